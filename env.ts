@@ -18,6 +18,8 @@ const envSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     DEMO_SIGN_IN: flag.optional(),
+    /** Set by the launcher: DATABASE_URL is the embedded PostgreSQL. */
+    PARLEY_EMBEDDED_DATABASE: flag.default(false),
     AI_MODEL: modelId.optional(),
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: z.url().optional(),
@@ -39,6 +41,9 @@ const envSchema = z
     const needs = (name: keyof typeof env, reason: string) => {
       if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: reason });
     };
+    const isOperated = env.NODE_ENV === 'production' && env.DATABASE_URL && !env.PARLEY_EMBEDDED_DATABASE;
+    if (isOperated)
+      needs('AUTH_SECRET', 'is needed in production with a DATABASE_URL (openssl rand -hex 32)');
     if (env.AI_MODEL?.startsWith('openai:')) needs('OPENAI_API_KEY', `is needed by AI_MODEL=${env.AI_MODEL}`);
     if (env.AI_MODEL?.startsWith('anthropic:'))
       needs('ANTHROPIC_API_KEY', `is needed by AI_MODEL=${env.AI_MODEL}`);

@@ -13,6 +13,28 @@ export const PERMISSIONS = [
 export const permissionSchema = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permissionSchema>;
 
+export const createAppTokenInputSchema = z.object({
+  name: z.string().trim().min(1, 'a name must not be blank').max(80, 'a name may have at most 80 characters'),
+  permissions: z
+    .array(permissionSchema)
+    .min(1, 'a token needs at least one permission')
+    .default([...PERMISSIONS]),
+});
+export type CreateAppTokenInput = z.input<typeof createAppTokenInputSchema>;
+
+/** What a person sees of a token after it was made. */
+export type AppTokenSummary = {
+  id: string;
+  name: string;
+  prefix: string;
+  permissions: Permission[];
+  createdAt: string;
+  lastUsedAt: string | null;
+};
+
+/** The seeded demo's one user; nobody has a password for it. */
+export const DEMO_EMAIL = 'demo@parley.example';
+
 export const roleSchema = z.enum(['owner', 'admin', 'member']);
 export type Role = z.infer<typeof roleSchema>;
 

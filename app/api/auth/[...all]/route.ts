@@ -1,0 +1,5 @@
+import { handleAuth } from '@/server/api/http/handle-auth';
+
+export const dynamic = 'force-dynamic';
+export const GET = handleAuth;
+export const POST = handleAuth;

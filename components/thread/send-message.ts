@@ -1,0 +1,86 @@
+import { MAX_MESSAGE_CHARACTERS, type ThreadMessage } from '@/server/message/schema';
+import { writeDraft } from './draft-storage';
+import { followTurn, type Refetch } from './follow-turn';
+import { newMessageId } from './new-message-id';
+import type { ThreadSession } from './thread-session';
+
+const UNREACHABLE = 'Parley cannot be reached. Your message is kept; send it again.';
+
+/** What keeps a text from being sent, in words; null when it may go. */
+export function messageFault(text: string): string | null {
+  if (text.length <= MAX_MESSAGE_CHARACTERS) return null;
+  const limit = MAX_MESSAGE_CHARACTERS.toLocaleString('en');
+  return `A message may have at most ${limit} characters. This one has ${text.length.toLocaleString('en')}.`;
+}
+
+/**
+ * Sends the session's draft and shows it at once: as a message, or in the queue when the thread is busy. A failed
+ * send puts the text back, above whatever was typed since, and says why.
+ */
+export async function sendDraft(session: ThreadSession, refetch: Refetch, isBlocked: boolean): Promise<void> {
+  const { store, threadId } = session;
+  const text = store.get().draft.trim();
+  if (text === '') return;
+  const fault = messageFault(text);
+  if (fault) return store.set({ sendFault: fault });
+  const message: ThreadMessage = { id: newMessageId(), role: 'user', parts: [{ type: 'text', text }] };
+  store.set((state) => ({
+    draft: '',
+    sendFault: null,
+    notice: null,
+    outbox: [...state.outbox, { message, isQueued: isBlocked }],
+  }));
+  writeDraft(threadId, '');
+  const refused = await post(session, refetch, message);
+  if (refused === null) return;
+  store.set((state) => {
+    const draft = [text, state.draft].filter((part) => part !== '').join('\n\n');
+    writeDraft(threadId, draft);
+    return { ...withoutOutgoing(state, message.id), draft, sendFault: refused };
+  });
+}
+
+/** Sends, and resolves when the server has taken the message: null, or why it did not. */
+async function post(session: ThreadSession, refetch: Refetch, message: ThreadMessage): Promise<string | null> {
+  let response: Response;
+  try {
+    response = await fetch('/api/chat', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ threadId: session.threadId, message: { id: message.id, parts: message.parts } }),
+    });
+  } catch {
+    return UNREACHABLE;
+  }
+  if (!response.ok) return refusal(response);
+  if (response.status === 202) {
+    session.store.set((state) => ({
+      outbox: state.outbox.map((entry) =>
+        entry.message.id === message.id ? { ...entry, isQueued: true } : entry,
+      ),
+    }));
+  } else {
+    followTurn(session, refetch, response);
+  }
+  await refetch().catch(() => null);
+  session.store.set((state) => withoutOutgoing(state, message.id));
+  return null;
+}
+
+function withoutOutgoing<State extends { outbox: readonly { message: ThreadMessage }[] }>(
+  state: State,
+  id: string,
+): Pick<State, 'outbox'> {
+  return { outbox: state.outbox.filter((entry) => entry.message.id !== id) };
+}
+
+async function refusal(response: Response): Promise<string> {
+  if (response.status === 401) window.location.assign('/sign-in');
+  try {
+    const body = (await response.json()) as { error?: { message?: string } };
+    if (body.error?.message) return body.error.message;
+  } catch {
+    return 'The message could not be sent. Try again.';
+  }
+  return 'The message could not be sent. Try again.';
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const noChanges = () => () => {};
+
+/** False while the server's page is taken over, true from then on: for what only the browser knows. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { createTwins } from './support/api';
+import { test } from './support/fixtures';
+import { ThreadPage } from './support/thread-page';
+
+/** The serious faults axe finds on a page, each with where it is. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
+    );
+}
+
+async function inBothThemes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const fault of await seriousFaults(page)) faults.push(`${colorScheme}: ${fault}`);
+  }
+  return faults;
+}
+
+test('signing in and up', async ({ page }) => {
+  for (const address of ['/sign-in', '/sign-up', '/no-such-page']) {
+    await page.goto(address);
+    expect(await inBothThemes(page)).toEqual([]);
+  }
+});
+
+test('an empty thread, records and settings', async ({ signedInPage: page }) => {
+  for (const address of ['/threads', '/records/company', '/records/opportunity', '/settings']) {
+    await page.goto(address);
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(await inBothThemes(page)).toEqual([]);
+  }
+});
+
+test('a thread while it asks, and after the answer', async ({ newThread: thread }) => {
+  const { name, labels } = await createTwins(thread.page);
+  await thread.begin(`delete ${name}`);
+  await expect(thread.card).toBeVisible();
+  expect(await inBothThemes(thread.page)).toEqual([]);
+  await thread.answerAll(labels[0]);
+  await thread.waitUntilIdle();
+  await thread.send('list companies');
+  await expect(thread.replies).toHaveCount(2);
+  await thread.waitUntilIdle();
+  expect(await inBothThemes(thread.page)).toEqual([]);
+});
+
+test('a thread while it streams, with a queue, and stopped', async ({ newThread: thread }) => {
+  await thread.begin('Write a long summary of the pipeline');
+  await thread.send('list companies');
+  await expect(thread.queue).toHaveCount(1);
+  expect(await seriousFaults(thread.page)).toEqual([]);
+  await thread.stopButton.click();
+  await thread.waitUntilIdle();
+  expect(await inBothThemes(thread.page)).toEqual([]);
+});
+
+test('a thread on a phone, with its drawer open', async ({ newThread: thread }) => {
+  await thread.page.setViewportSize({ width: 360, height: 720 });
+  const { name } = await createTwins(thread.page);
+  await thread.begin(`delete ${name}`);
+  await expect(thread.card).toBeVisible();
+  expect(await inBothThemes(thread.page)).toEqual([]);
+  const overflow = await thread.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await thread.page.getByRole('button', { name: /menu/i }).click();
+  expect(await inBothThemes(thread.page)).toEqual([]);
+});
+
+test('an error with its Retry', async ({ ownServer, signInTo }) => {
+  const page = await signInTo(
+    await ownServer({
+      AI_MODEL: 'openai-compatible:none',
+      OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:9/v1',
+      MODEL_MAX_RETRIES: '0',
+    }),
+  );
+  await new ThreadPage(page).begin('hello');
+  await expect(page.getByRole('button', { name: /retry/i })).toBeVisible();
+  expect(await inBothThemes(page)).toEqual([]);
+});

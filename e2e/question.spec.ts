@@ -1,0 +1,169 @@
+import { expect } from '@playwright/test';
+import { companyNames, createTwins, readThread, sendBehind, textOf } from './support/api';
+import { test } from './support/fixtures';
+import { ThreadPage } from './support/thread-page';
+
+test('asks, waits over a refresh, and goes on with the same message once answered', async ({
+  ownServer,
+  signInTo,
+}) => {
+  const page = await signInTo(await ownServer({ DEMO_WORD_DELAY_MS: '120' }));
+  const thread = new ThreadPage(page);
+  const { name, labels } = await createTwins(page);
+  await thread.begin(`delete ${name}`);
+  await expect(thread.card).toBeVisible();
+  await expect(thread.composer).toBeHidden();
+  await expect(page.getByText('Asking questions…')).toBeVisible();
+
+  await page.reload();
+  await expect(thread.card).toBeVisible();
+  await expect(thread.option(labels[0])).not.toBeChecked();
+  const asked = (await readThread(page, thread.threadId)).messages.at(-1);
+
+  await thread.answerAll(labels[0]);
+  await expect(thread.card).toBeHidden();
+  await expect(page.getByText('Answered by you')).toBeVisible();
+  await expect(thread.stopButton).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Answered by you')).toHaveCount(1);
+  await expect(thread.card).toBeHidden();
+  await thread.waitUntilIdle();
+
+  const { messages } = await readThread(page, thread.threadId);
+  expect(messages.map((message) => message.role)).toEqual(['user', 'assistant']);
+  expect(messages.at(-1)?.id).toBe(asked?.id);
+  await expect(thread.replies).toHaveCount(1);
+  for (const part of messages.at(-1)?.parts ?? []) {
+    if (part.type === 'text') await expect(thread.replies.getByText(part.text ?? '')).toHaveCount(1);
+  }
+  expect(await companyNames(page, name)).toEqual([labels[1]]);
+});
+
+test('of two tabs that answer at once one wins, and both show its answer', async ({ newThread: first }) => {
+  const { name, labels } = await createTwins(first.page);
+  await first.begin(`delete ${name}`);
+  await expect(first.card).toBeVisible();
+  const second = new ThreadPage(await first.page.context().newPage());
+  await second.page.goto(first.page.url());
+  await expect(second.card).toBeVisible();
+  await first.answerAllButTheLast(labels[0]);
+  await second.answerAllButTheLast(labels[1]);
+
+  await Promise.all([first.answerTheLast(labels[0]), second.answerTheLast(labels[1])]);
+  await expect(first.card).toBeHidden();
+  await expect(second.card).toBeHidden();
+  await first.waitUntilIdle();
+  await second.waitUntilIdle();
+
+  const left = await companyNames(first.page, name);
+  expect(left).toHaveLength(1);
+  const picked = labels.find((label) => !left.includes(label)) ?? '';
+  for (const tab of [first, second]) {
+    await expect(tab.replies).toHaveCount(1);
+    await expect(tab.summary.getByText(picked)).toBeVisible();
+  }
+  const { messages } = await readThread(first.page, first.threadId);
+  expect(messages).toHaveLength(2);
+});
+
+test('a question outlives a server that is killed, and its answer resumes the turn', async ({
+  ownServer,
+  signInTo,
+}) => {
+  const server = await ownServer();
+  const page = await signInTo(server);
+  const thread = new ThreadPage(page);
+  const { name, labels } = await createTwins(page);
+  await thread.begin(`delete ${name}`);
+  await expect(thread.card).toBeVisible();
+
+  await server.killHard();
+  await server.start();
+  await page.reload();
+  await expect(thread.card).toBeVisible();
+  await thread.answerAll(labels[1]);
+  await expect(thread.card).toBeHidden();
+  await thread.waitUntilIdle();
+  expect(await companyNames(page, name)).toEqual([labels[0]]);
+  await expect(thread.replies).toHaveCount(1);
+});
+
+test('needs no mouse', async ({ newThread: thread }) => {
+  const { page } = thread;
+  const { name, labels } = await createTwins(page);
+  await expect(thread.composer).toBeFocused();
+  await page.keyboard.type(`delete ${name}`);
+  await page.keyboard.press('Enter');
+  await expect(thread.card).toBeVisible();
+  await expect(thread.card.locator(':focus')).toBeVisible();
+
+  await page.keyboard.press('ArrowDown');
+  await expect(thread.card.getByRole('radio', { checked: true })).toHaveCount(1);
+  await page.keyboard.press('1');
+  const isFirst = await thread.option(labels[0]).isChecked();
+  await page.keyboard.press(isFirst ? '2' : '1');
+  await page.keyboard.press(isFirst ? '1' : '2');
+  await expect(thread.option(labels[0])).toBeChecked();
+  await expect(thread.card).toBeVisible();
+  while (await thread.hasMoreQuestions()) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('1');
+  }
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(thread.card).toBeHidden();
+  await thread.waitUntilIdle();
+  expect(await companyNames(page, name)).toEqual([labels[1]]);
+  await page.keyboard.type('hello');
+  await expect(thread.composer).toHaveValue('hello');
+});
+
+test('skipping declines: nothing is changed and the turn ends', async ({ newThread: thread }) => {
+  const { name, labels } = await createTwins(thread.page);
+  await thread.begin(`delete ${name}`);
+  await thread.card.getByRole('button', { name: 'Skip all' }).or(thread.skipButton).first().click();
+  await expect(thread.card).toBeHidden();
+  await thread.waitUntilIdle();
+  expect(await companyNames(thread.page, name)).toEqual([...labels].sort());
+  expect(textOf((await readThread(thread.page, thread.threadId)).messages.at(-1))).not.toBe('');
+});
+
+test('keeps what was typed and picked over a refresh and a change of thread', async ({
+  newThread: thread,
+}) => {
+  const { name, labels } = await createTwins(thread.page);
+  await thread.begin(`delete ${name}`);
+  await thread.freeText.fill('and tell nobody');
+  await thread.option(labels[1]).click();
+  await thread.page.reload();
+  await expect(thread.freeText).toHaveValue('and tell nobody');
+  await expect(thread.option(labels[1])).toBeChecked();
+
+  const address = thread.page.url();
+  await thread.openNew();
+  await thread.page.goto(address);
+  await expect(thread.freeText).toHaveValue('and tell nobody');
+});
+
+test('an answer of nothing sends nothing and says what is missing', async ({ newThread: thread }) => {
+  const { name } = await createTwins(thread.page);
+  await thread.begin(`delete ${name}`);
+  await thread.freeText.fill('   ');
+  await thread.freeText.press('Enter');
+  await expect(thread.card.getByRole('alert')).toContainText(/pick|type/i);
+  await thread.freeText.fill('x'.repeat(10_000));
+  await thread.freeText.press('Enter');
+  await expect(thread.card.getByRole('alert')).toContainText('2,000');
+  await expect(thread.freeText).toHaveValue('x'.repeat(10_000));
+  await expect(thread.card).toBeVisible();
+});
+
+test('a draft in the composer comes back after the question', async ({ newThread: thread }) => {
+  const { name, labels } = await createTwins(thread.page);
+  await thread.begin('hello');
+  await thread.waitUntilIdle();
+  await thread.composer.fill('an unfinished thought');
+  expect(await sendBehind(thread.page, thread.threadId, `delete ${name}`)).toBe(200);
+  await expect(thread.card).toBeVisible();
+  await thread.answerAll(labels[0]);
+  await expect(thread.composer).toHaveValue('an unfinished thought');
+});

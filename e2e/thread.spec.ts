@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { createTwins, mutate, readThread } from './support/api';
+import { test } from './support/fixtures';
+import { ThreadPage } from './support/thread-page';
+
+test('a thread takes its title from its first message, and can be renamed and deleted', async ({
+  newThread: thread,
+}) => {
+  const { page } = thread;
+  const title = `hello from ${Math.random().toString(36).slice(2, 8)}`;
+  await thread.begin(title);
+  await thread.waitUntilIdle();
+  const entry = page.getByRole('navigation').getByRole('link', { name: new RegExp(title) });
+  await expect(entry).toBeVisible();
+
+  await thread.menu.click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(`${title} renamed`);
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(page.getByRole('heading', { name: `${title} renamed` })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: `${title} renamed` })).toBeVisible();
+
+  await thread.menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(entry).toBeHidden();
+});
+
+test('another tab learns of a question without a reload', async ({ newThread: thread }) => {
+  const other = await thread.page.context().newPage();
+  await other.goto('/threads');
+  const { name } = await createTwins(thread.page);
+  await thread.begin(`delete ${name}`);
+  await expect(thread.card).toBeVisible();
+  const entry = other.getByRole('navigation').getByRole('link', { name: new RegExp(`delete ${name}`) });
+  await expect(entry).toBeVisible();
+  await expect(entry).toHaveAccessibleName(/needs input/i);
+  await entry.click();
+  await expect(new ThreadPage(other).card).toBeVisible();
+});
+
+test('an unknown thread and one of somebody else look the same', async ({
+  newThread: thread,
+  browser,
+  server,
+}) => {
+  await thread.begin('hello');
+  await thread.waitUntilIdle();
+  const stranger = await browser.newContext({ baseURL: server.url });
+  const page = await stranger.newPage();
+  await page.goto('/sign-up');
+  await page.getByLabel('Name').fill('Sam Stranger');
+  await page.getByLabel('Email').fill(`stranger-${Math.random().toString(36).slice(2)}@example.com`);
+  await page.getByLabel('Password').fill('a long passphrase');
+  await page.getByRole('button', { name: /sign up|create/i }).click();
+  await page.waitForURL(/\/threads/);
+  const shown: (string | null)[] = [];
+  for (const id of [thread.threadId, '0198a0a0-0000-7000-8000-000000000000']) {
+    await page.goto(`/threads/${id}`);
+    await expect(page.getByRole('heading', { name: /not found|no such|does not exist/i })).toBeVisible();
+    shown.push(await page.getByRole('main').textContent());
+  }
+  expect(shown[0]).toBe(shown[1]);
+  await stranger.close();
+});
+
+test('a thread that is deleted while its turn runs is gone, and nothing is saved after', async ({
+  newThread: thread,
+}) => {
+  const { page } = thread;
+  await thread.begin('Write a long summary of the pipeline');
+  await expect(thread.stopButton).toBeVisible();
+  const { threadId } = thread;
+  await mutate(page, 'chat.deleteThread', { threadId });
+  const answer = await page.request.get(
+    `/api/trpc/chat.getThread?input=${encodeURIComponent(JSON.stringify({ threadId }))}`,
+  );
+  expect(answer.status()).toBe(404);
+  await thread.begin('hello');
+  await thread.waitUntilIdle();
+  expect((await readThread(page, thread.threadId)).messages).toHaveLength(2);
+});

@@ -1,0 +1,13 @@
+import type { Db } from '@/server/db';
+import { DEMO_EMAIL } from '@/server/workspace/schema';
+import { seedRecords } from './record';
+import { seedWorkspace } from './workspace';
+
+const DEMO = { name: 'Northwind', slug: 'northwind', userName: 'Dana Demo', email: DEMO_EMAIL };
+
+/** Seeds the demo, a workspace with one user and records that are ambiguous on purpose; false if it is there already. */
+export async function seedDemo(db: Db): Promise<boolean> {
+  if (await db.user.findUnique({ where: { email: DEMO_EMAIL } })) return false;
+  await seedRecords(db, await seedWorkspace(db, DEMO));
+  return true;
+}

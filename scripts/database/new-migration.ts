@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from './embedded';
+import { diffSchemas, migrationsFolder, readSchema } from './schema-engine';
+
+/** The schema that the checked-in migrations lead to: what the next migration starts from. */
+const snapshot = path.join(migrationsFolder, 'schema.snapshot');
+
+function previousSchema(): [string, string][] | null {
+  try {
+    return [['schema.prisma', readFileSync(snapshot, 'utf8')]];
+  } catch {
+    return null;
+  }
+}
+
+async function main(): Promise<void> {
+  const name = process.argv[2];
+  if (!name || !/^[a-z0-9_]+$/.test(name)) {
+    throw new Error('Usage: npm run db:new-migration -- <name in lower_snake_case>');
+  }
+  const database = await startEmbedded(path.join(tmpdir(), `parley-new-migration-${process.pid}`));
+  const schema = readSchema();
+  const sql = await diffSchemas(database.url, previousSchema(), schema).finally(database.stop);
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const folder = path.join(migrationsFolder, `${stamp}_${name}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'migration.sql'), `${sql.trim()}\n`);
+  writeFileSync(
+    snapshot,
+    schema
+      .map(([, content]) => content.trim())
+      .join('\n\n')
+      .concat('\n'),
+  );
+  writeFileSync(
+    path.join(migrationsFolder, 'migration_lock.toml'),
+    '# Written by Prisma Migrate and kept in version control.\nprovider = "postgresql"\n',
+  );
+  console.log(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it before you commit it.`);
+}
+
+await main();

@@ -1,0 +1,42 @@
+import { convertToModelMessages, isStepCount, streamText, type TextStreamPart, type ToolSet } from 'ai';
+import { env } from '@/env';
+import type { ThreadMessage } from '../message/schema';
+import { resolveModel } from '../model/resolve-model';
+import { askQuestionsTool } from '../question/ask-tool';
+import { QUESTION_TOOL_NAME } from '../question/schema';
+import type { Permission } from '../workspace/schema';
+import { catalogueToolSet, type RunToolCall } from './catalogue-tool-set';
+import { hasPendingQuestion, isTokenBudgetSpent } from './stop-conditions';
+
+export type ChatRun = { tools: ToolSet; stream: AsyncIterable<TextStreamPart<ToolSet>> };
+
+/**
+ * Runs the chat agent over a history, up to its end, its limits or its first question. `ask_questions` is added here
+ * and nowhere else.
+ */
+export async function streamChat(request: {
+  modelId: string;
+  instructions: string;
+  history: ThreadMessage[];
+  permissions: readonly Permission[];
+  runToolCall: RunToolCall;
+  stepsLeft: number;
+  tokensLeft: number;
+  abortSignal: AbortSignal;
+}): Promise<ChatRun> {
+  const tools: ToolSet = {
+    ...catalogueToolSet(request.permissions, request.runToolCall),
+    [QUESTION_TOOL_NAME]: askQuestionsTool,
+  };
+  const result = streamText({
+    model: resolveModel(request.modelId),
+    instructions: request.instructions,
+    messages: await convertToModelMessages(request.history, { tools }),
+    tools,
+    stopWhen: [hasPendingQuestion, isStepCount(request.stepsLeft), isTokenBudgetSpent(request.tokensLeft)],
+    abortSignal: request.abortSignal,
+    maxRetries: env.MODEL_MAX_RETRIES,
+    onError: () => {},
+  });
+  return { tools, stream: result.stream };
+}

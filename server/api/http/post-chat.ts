@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { sentMessageSchema } from '@/server/message/schema';
+import { checkModelId } from '@/server/model/default-model';
+import { openView, replayReply } from '@/server/turn/open-view';
+import { startTurn } from '@/server/turn/start-turn';
+import { viewKnownMessage } from '@/server/turn/view-known-message';
+import type { Actor } from '@/server/workspace/schema';
+import { errorResponse } from '../errors';
+import { readJsonBody } from './read-body';
+import { requireChatActor } from './require-chat-actor';
+import { sseResponse } from './sse-response';
+
+const bodySchema = z.object({
+  threadId: z.uuid(),
+  message: sentMessageSchema,
+  model: z.string().max(200).optional(),
+});
+
+/** `POST /api/chat`: sends a message. 200 is the UI message stream of its turn, 202 says that it is queued. */
+export async function postChat(request: Request): Promise<Response> {
+  try {
+    const actor = await requireChatActor(request);
+    const { threadId, message, model } = bodySchema.parse(await readJsonBody(request));
+    const started = await startTurn(actor, { threadId, message, modelId: checkModelId(model) });
+    switch (started.kind) {
+      case 'started':
+        return await streamResponse(started.streamId);
+      case 'queued':
+        return queuedResponse(started.messageId, started.position);
+      case 'known':
+        return await knownResponse(actor, threadId, started.message.id);
+    }
+  } catch (error) {
+    return errorResponse(error);
+  }
+}
+
+/** A message that was sent before, as after a lost response: what its first sending would show by now. */
+async function knownResponse(actor: Actor, threadId: string, messageId: string): Promise<Response> {
+  const known = await viewKnownMessage(actor, threadId, messageId);
+  switch (known.kind) {
+    case 'queued':
+      return queuedResponse(messageId, known.position);
+    case 'running':
+      return streamResponse(known.streamId);
+    case 'over':
+      return sseResponse(replayReply(known.reply.id, known.reply.parts), { onCancel: () => {} });
+  }
+}
+
+function queuedResponse(messageId: string, position: number): Response {
+  return Response.json({ status: 'queued', messageId, position }, { status: 202 });
+}
+
+async function streamResponse(streamId: string): Promise<Response> {
+  const viewer = new AbortController();
+  const events = await openView(streamId, null, viewer.signal);
+  if (!events) return new Response(null, { status: 204 });
+  return sseResponse(events, { streamId, onCancel: () => viewer.abort() });
+}

@@ -1,0 +1,34 @@
+import type { MessageChunk } from './schema';
+
+/** Joins adjacent deltas of the same part, so that a replay of a long reply is a few chunks and not thousands. */
+export function mergeChunks(chunks: readonly MessageChunk[]): MessageChunk[] {
+  const merged: MessageChunk[] = [];
+  let run: string[] = [];
+  const closeRun = () => {
+    const last = merged.at(-1);
+    if (run.length > 1 && last && isDelta(last)) merged[merged.length - 1] = { ...last, delta: run.join('') };
+    run = [];
+  };
+  for (const chunk of chunks) {
+    const last = merged.at(-1);
+    if (isDelta(chunk) && last && isDelta(last) && isSamePart(last, chunk)) {
+      run.push(chunk.delta);
+      continue;
+    }
+    closeRun();
+    merged.push(chunk);
+    if (isDelta(chunk)) run.push(chunk.delta);
+  }
+  closeRun();
+  return merged;
+}
+
+type Delta = Extract<MessageChunk, { type: 'text-delta' | 'reasoning-delta' }>;
+
+function isDelta(chunk: MessageChunk): chunk is Delta {
+  return chunk.type === 'text-delta' || chunk.type === 'reasoning-delta';
+}
+
+function isSamePart(one: Delta, other: Delta): boolean {
+  return one.type === other.type && one.id === other.id && !one.providerMetadata && !other.providerMetadata;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../db';
+import { cleanText } from '../json';
+import { addMessage } from '../message/add-message';
+import { loadMessage, type StoredMessage } from '../message/load-message';
+import { textOf } from '../message/rules';
+import type { SentMessage } from '../message/schema';
+import { queueMessage } from '../queue/queue-message';
+import { claimThread } from '../thread/claim-thread';
+import { publishThreadEvent } from '../thread/publish-thread-event';
+import { requireLockedThread } from '../thread/require-thread';
+import { isBlocked, titleFromText, UNTITLED } from '../thread/rules';
+import { setTitle } from '../thread/set-title';
+import { transaction } from '../transaction';
+import type { Actor } from '../workspace/schema';
+import { type OpenedTurn, openTurn } from './open-turn';
+import { wakeWorker } from './wake-worker';
+
+export type StartedTurn =
+  | ({ kind: 'started' } & OpenedTurn)
+  | { kind: 'queued'; messageId: string; position: number }
+  | { kind: 'known'; message: StoredMessage };
+
+/**
+ * Sends a message: it starts a turn on an idle thread and waits in the queue of a blocked one. Claim, message, turn
+ * and job are one transaction. A message id that the thread has already is not sent twice: `known`.
+ * @throws AppError NOT_FOUND, THREAD_BLOCKED when the queue is full
+ */
+export async function startTurn(
+  actor: Actor,
+  request: { threadId: string; message: SentMessage; modelId: string },
+): Promise<StartedTurn> {
+  const { threadId, modelId } = request;
+  const streamId = randomUUID();
+  const turnId = randomUUID();
+  const id = request.message.id ?? randomUUID();
+  const parts = request.message.parts.map((part) => ({ type: 'text' as const, text: cleanText(part.text) }));
+  const result = await transaction<StartedTurn>(async (tx, rollback) => {
+    const thread = await claimOrLock(tx, actor, threadId, streamId);
+    const known = await loadMessage(tx, threadId, id);
+    if (known) return rollback({ kind: 'known', message: known });
+    if (thread.activeStreamId !== streamId) {
+      const sentWith = { modelId, permissions: [...actor.permissions] };
+      const position = await queueMessage(tx, { threadId, id, parts, request: sentWith });
+      await publishThreadEvent(tx, thread, { type: 'queue-changed', threadId });
+      return { kind: 'queued', messageId: id, position };
+    }
+    await addMessage(tx, { threadId, id, parts, turnId });
+    if (thread.title === UNTITLED) await setTitle(tx, threadId, titleFromText(textOf({ parts })));
+    const { permissions } = actor;
+    const opened = await openTurn(tx, { turnId, streamId, thread, userMessageId: id, modelId, permissions });
+    return { kind: 'started', ...opened };
+  });
+  if (result.kind === 'started') wakeWorker();
+  return result;
+}
+
+/**
+ * Claims the thread, or locks it as it is when it is blocked. Under the lock the gate is looked at once more: a
+ * turn that ended in between must not leave the message in a queue that nobody drains.
+ */
+async function claimOrLock(tx: Db, actor: Actor, threadId: string, streamId: string) {
+  const claimed = await claimThread(tx, actor, threadId, streamId);
+  if (claimed) return claimed;
+  const locked = await requireLockedThread(tx, actor, threadId);
+  if (isBlocked(locked)) return locked;
+  return (await claimThread(tx, actor, threadId, streamId)) ?? locked;
+}
