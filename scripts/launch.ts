@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import type { Env } from '@/env';
 import { isDemoSignInOn } from '@/server/workspace/rules';
+import { DEMO_EMAIL } from '@/server/workspace/schema';
 import { buildIfNeeded } from './build';
 import { migrate } from './database/migrate';
 import { type OpenDatabase, openDatabase } from './database/open';
@@ -16,6 +18,27 @@ type Mode = 'start' | 'dev';
 
 const say = (message: string) => console.log(message);
 
+async function isSeeded(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query('SELECT 1 FROM "User" WHERE email = $1', [DEMO_EMAIL])).rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+async function seed(url: string): Promise<void> {
+  const [{ closeDatabase, setDatabaseUrl }, { transaction }, { seedDemo }] = await Promise.all([
+    import('@/server/db'),
+    import('@/server/transaction'),
+    import('@/prisma/seed/demo'),
+  ]);
+  setDatabaseUrl(url);
+  if (await transaction((tx) => seedDemo(tx))) say('Seeded the Northwind demo workspace.');
+  await closeDatabase();
+}
+
 async function prepareDatabase(settings: Env, database: OpenDatabase): Promise<void> {
   const applied = await migrate(database.url);
   if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
@@ -24,15 +47,7 @@ async function prepareDatabase(settings: Env, database: OpenDatabase): Promise<v
     isProduction: settings.NODE_ENV === 'production',
     isEmbeddedDatabase: database.isEmbedded,
   });
-  if (!isDemoOn) return;
-  const [{ closeDatabase, setDatabaseUrl }, { transaction }, { seedDemo }] = await Promise.all([
-    import('@/server/db'),
-    import('@/server/transaction'),
-    import('@/prisma/seed/demo'),
-  ]);
-  setDatabaseUrl(database.url);
-  if (await transaction((tx) => seedDemo(tx))) say('Seeded the Northwind demo workspace.');
-  await closeDatabase();
+  if (isDemoOn && !(await isSeeded(database.url))) await seed(database.url);
 }
 
 function serve(mode: Mode, settings: Env, database: OpenDatabase, port: number): ChildProcess {

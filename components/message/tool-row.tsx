@@ -21,7 +21,12 @@ export const ToolRow = memo(function ToolRow({ part, seconds }: ToolRowProps) {
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="-mx-1.5 flex min-h-7 w-fit max-w-full cursor-pointer list-none items-center gap-2 rounded-r1 px-1.5 text-ink-2 hover:bg-bg-2 phone:min-h-9">
-        <Icon size={16} stroke={1.75} aria-hidden className={outcome === 'failed' ? 'text-warn' : 'text-ink-3'} />
+        <Icon
+          size={16}
+          stroke={1.75}
+          aria-hidden
+          className={outcome === 'failed' ? 'text-warn' : 'text-ink-3'}
+        />
         <span className={clsx('min-w-0 truncate', outcome === 'running' && 'shimmer-text')}>{text}</span>
         {seconds === undefined ? null : (
           <span className="shrink-0 text-small text-ink-3 tabular-nums">{formatSeconds(seconds)}</span>

@@ -9,12 +9,24 @@ const acme = (count: number) => Array.from({ length: count }, (_, index) => ({ n
 
 it.each([
   [call('find_companies', { output: { records: acme(3) } }), 'Found 3 companies'],
-  [call('find_companies', { input: { search: 'acme' }, output: { records: acme(3) } }), 'Found 3 companies named acme'],
-  [call('find_tasks', { input: { search: 'acme' }, output: { records: [{ title: 'Call' }] } }), 'Found 1 task matching acme'],
+  [
+    call('find_companies', { input: { search: 'acme' }, output: { records: acme(3) } }),
+    'Found 3 companies named acme',
+  ],
+  [
+    call('find_tasks', { input: { search: 'acme' }, output: { records: [{ title: 'Call' }] } }),
+    'Found 1 task matching acme',
+  ],
   [call('find_people', { output: { records: [{ name: 'Mara' }] } }), 'Found 1 person'],
-  [call('find_companies', { input: { search: 'zz' }, output: { records: [] } }), 'Found no companies matching zz'],
+  [
+    call('find_companies', { input: { search: 'zz' }, output: { records: [] } }),
+    'Found no companies matching zz',
+  ],
   [call('find_notes', { output: { records: acme(25), nextCursor: 'x' } }), 'Found 25+ notes'],
-  [call('delete_company', { output: { deleted: { id: '1', name: 'Acme Ltd' } } }), 'Deleted company Acme Ltd'],
+  [
+    call('delete_company', { output: { deleted: { id: '1', name: 'Acme Ltd' } } }),
+    'Deleted company Acme Ltd',
+  ],
   [call('create_task', { output: { record: { title: 'Call Mara' } } }), 'Created task Call Mara'],
   [call('delete_company', { output: { deleted: true } }), 'Deleted company'],
 ])('says what a call did: %#', (part, text) => {
@@ -34,7 +46,9 @@ it('tells running, failed and interrupted calls apart', () => {
     text: 'Deleting company…',
     outcome: 'running',
   });
-  expect(toolWords(call('delete_company', { output: { isError: true, code: 'NOT_FOUND', message: '' } }))).toEqual({
+  expect(
+    toolWords(call('delete_company', { output: { isError: true, code: 'NOT_FOUND', message: '' } })),
+  ).toEqual({
     text: 'Could not delete company',
     outcome: 'failed',
   });

@@ -45,9 +45,7 @@ const VERBS: Record<string, VerbWords> = {
 function foundWords(noun: string, input: Data, output: Data): string {
   const records = Array.isArray(output.records) ? output.records.map(asData) : [];
   const search = typeof input.search === 'string' ? input.search.trim() : '';
-  const isNamed = records.every((record) =>
-    titleOf(record)?.toLowerCase().includes(search.toLowerCase()),
-  );
+  const isNamed = records.every((record) => titleOf(record)?.toLowerCase().includes(search.toLowerCase()));
   const about = search === '' ? '' : ` ${isNamed ? 'named' : 'matching'} ${search}`;
   if (records.length === 0) return `Found no ${noun}${search === '' ? '' : ` matching ${search}`}`;
   const count = `${records.length}${output.nextCursor ? '+' : ''}`;

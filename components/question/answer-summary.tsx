@@ -42,7 +42,9 @@ function headline(output: AnswerSummaryProps['output'], memberId: string): strin
   if (output.status === 'skipped') {
     return output.reason === 'stopped' ? 'Not answered: the turn was stopped' : 'Skipped by you';
   }
-  return output.answeredBy.memberId === memberId ? 'Answered by you' : `Answered by ${output.answeredBy.name}`;
+  return output.answeredBy.memberId === memberId
+    ? 'Answered by you'
+    : `Answered by ${output.answeredBy.name}`;
 }
 
 function Answer({ question, answer }: { question: Question; answer: QuestionAnswer | undefined }) {
@@ -52,7 +54,9 @@ function Answer({ question, answer }: { question: Question; answer: QuestionAnsw
   return (
     <>
       <span className="font-medium whitespace-pre-wrap">{labels.length > 0 ? labels.join(', ') : text}</span>
-      {labels.length > 0 && text !== '' ? <span className="whitespace-pre-wrap text-ink-2"> · {text}</span> : null}
+      {labels.length > 0 && text !== '' ? (
+        <span className="whitespace-pre-wrap text-ink-2"> · {text}</span>
+      ) : null}
     </>
   );
 }

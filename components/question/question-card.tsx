@@ -22,7 +22,14 @@ type QuestionCardProps = {
 };
 
 /** The question card, in the composer's place: one page per question, over all the calls that wait. */
-export function QuestionCard({ threadId, pending, takesFocus, onAnnounce, onSubmit, ...card }: QuestionCardProps) {
+export function QuestionCard({
+  threadId,
+  pending,
+  takesFocus,
+  onAnnounce,
+  onSubmit,
+  ...card
+}: QuestionCardProps) {
   const pages = useMemo(() => pagesOf(pending), [pending]);
   const { state, act: reduce } = useQuestionDraft(threadId, pages);
   const id = useId();

@@ -35,8 +35,8 @@ function Asking() {
 function QuestionNotShown() {
   return (
     <div className="flex min-h-7 items-center gap-2 text-ink-2">
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden className="text-warn" />
-      A question could not be shown.
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden className="text-warn" />A question could not be
+      shown.
     </div>
   );
 }

@@ -21,7 +21,14 @@ type ComposerProps = {
 };
 
 /** Where a message is written. Enter sends, Shift+Enter is a new line; while a turn runs it can be stopped. */
-export function Composer({ session, placeholder, handOver, isRunning = false, isStopping, ...on }: ComposerProps) {
+export function Composer({
+  session,
+  placeholder,
+  handOver,
+  isRunning = false,
+  isStopping,
+  ...on
+}: ComposerProps) {
   const draft = useStore(session.store, (state) => state.draft);
   const fault = useStore(session.store, (state) => state.sendFault);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +77,9 @@ export function Composer({ session, placeholder, handOver, isRunning = false, is
         />
         <Remaining length={draft.length} />
         {isRunning ? <StopButton isStopping={isStopping === true} onStop={on.onStop} /> : null}
-        {isRunning && isBlank ? null : <SendButton isQueueing={isRunning} isDisabled={isBlank} onSend={send} />}
+        {isRunning && isBlank ? null : (
+          <SendButton isQueueing={isRunning} isDisabled={isBlank} onSend={send} />
+        )}
       </div>
     </div>
   );

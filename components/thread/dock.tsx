@@ -25,10 +25,7 @@ export function Dock({ view, session, refetch }: DockProps) {
   const isFollowing = useStore(session.store, (state) => state.connection !== 'idle');
   const handOver = useRef<FocusHandOver | null>(null);
   const pending = usePendingQuestions(view, session);
-  const announce = useCallback(
-    (announcement: string) => session.store.set({ announcement }),
-    [session],
-  );
+  const announce = useCallback((announcement: string) => session.store.set({ announcement }), [session]);
   const takesFocus = useCallback(() => cardTakesFocus(handOver.current), []);
   const queue = useMemo(() => {
     const known = new Set([...view.queue, ...view.messages].map((message) => message.id));
@@ -86,7 +83,13 @@ function usePendingQuestions({ thread, messages }: ThreadView, session: ThreadSe
   );
 }
 
-function CardPlace({ handOver, children }: { handOver: { current: FocusHandOver | null }; children: React.ReactNode }) {
+function CardPlace({
+  handOver,
+  children,
+}: {
+  handOver: { current: FocusHandOver | null };
+  children: React.ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;

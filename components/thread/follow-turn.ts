@@ -71,7 +71,9 @@ async function follow(session: ThreadSession, refetch: Refetch, signal: AbortSig
 
 function announcementFor(view: ThreadView): string {
   if (view.thread.pendingQuestionMessageId) return '';
-  return view.thread.lastError ? `The reply failed. ${view.thread.lastError.message}` : 'The reply is complete.';
+  return view.thread.lastError
+    ? `The reply failed. ${view.thread.lastError.message}`
+    : 'The reply is complete.';
 }
 
 function attach(threadId: string, cursor: string | null, signal: AbortSignal): Promise<Response> {

@@ -41,7 +41,11 @@ export async function sendDraft(session: ThreadSession, refetch: Refetch, isBloc
 }
 
 /** Sends, and resolves when the server has taken the message: null, or why it did not. */
-async function post(session: ThreadSession, refetch: Refetch, message: ThreadMessage): Promise<string | null> {
+async function post(
+  session: ThreadSession,
+  refetch: Refetch,
+  message: ThreadMessage,
+): Promise<string | null> {
   let response: Response;
   try {
     response = await fetch('/api/chat', {

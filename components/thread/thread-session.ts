@@ -54,7 +54,7 @@ export function sessionOf(threadId: string): ThreadSession {
     follower: null,
     viewers: 0,
   };
-  sessions.set(threadId, made);
+  if (typeof window !== 'undefined') sessions.set(threadId, made);
   return made;
 }
 

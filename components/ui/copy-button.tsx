@@ -18,7 +18,11 @@ export function CopyButton({ label, read }: { label: string; read: () => string 
       onClick={async () => setIsCopied(await copyText(read()))}
       className={isCopied ? 'text-ok' : 'text-ink-3'}
     >
-      {isCopied ? <IconCheck size={14} stroke={1.75} aria-hidden /> : <IconCopy size={14} stroke={1.75} aria-hidden />}
+      {isCopied ? (
+        <IconCheck size={14} stroke={1.75} aria-hidden />
+      ) : (
+        <IconCopy size={14} stroke={1.75} aria-hidden />
+      )}
     </IconButton>
   );
 }

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 type DialogProps = {
   title: string;
@@ -26,16 +26,27 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   );
 }
 
-type DrawerProps = { label: string; isOpen: boolean; onClose: () => void; children: ReactNode };
+type DrawerProps = {
+  label: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** A link in it was followed. */
+  onNavigate: () => void;
+  children: ReactNode;
+};
 
 /** A panel that slides over the page from its start edge, on phones. */
-export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
+export function Drawer({ label, isOpen, onClose, onNavigate, children }: DrawerProps) {
+  const noticeLink = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) onNavigate();
+  };
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-30 animate-appear bg-ink/20" />
         <Radix.Content
           aria-describedby={undefined}
+          onClick={noticeLink}
           className="fixed inset-y-0 left-0 z-40 flex w-[min(300px,calc(100vw-56px))] animate-appear flex-col border-r border-line bg-bg-2 shadow-float outline-none"
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>

@@ -1,13 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, use } from 'react';
-
-/** Who looks at the screens, and in which workspace. */
-export type Viewer = {
-  memberId: string;
-  userName: string;
-  workspaceName: string;
-};
+import type { Viewer } from '@/server/workspace/schema';
 
 const ViewerContext = createContext<Viewer | null>(null);
 

@@ -1,34 +1,29 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from './embedded';
-import { diffSchemas, migrationsFolder, readSchema } from './schema-engine';
-
-/** The schema that the checked-in migrations lead to: what the next migration starts from. */
-const snapshot = path.join(migrationsFolder, 'schema.snapshot');
-
-function previousSchema(): [string, string][] | null {
-  try {
-    return [['schema.prisma', readFileSync(snapshot, 'utf8')]];
-  } catch {
-    return null;
-  }
-}
+import { diffSchemas, migrationsFolder, readSchema, readSnapshot, snapshotFile } from './schema-engine';
 
 async function main(): Promise<void> {
   const name = process.argv[2];
   if (!name || !/^[a-z0-9_]+$/.test(name)) {
     throw new Error('Usage: npm run db:new-migration -- <name in lower_snake_case>');
   }
-  const database = await startEmbedded(path.join(tmpdir(), `parley-new-migration-${process.pid}`));
+  const scratch = path.join(tmpdir(), `parley-new-migration-${process.pid}`);
+  const database = await startEmbedded(scratch);
   const schema = readSchema();
-  const sql = await diffSchemas(database.url, previousSchema(), schema).finally(database.stop);
+  const sql = await diffSchemas(database.url, readSnapshot(), schema).finally(database.stop);
+  rmSync(scratch, { recursive: true, force: true });
+  if (sql.replace(/^--.*$/gm, '').trim() === '') {
+    console.log('The schema has not changed since the last migration.');
+    return;
+  }
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const folder = path.join(migrationsFolder, `${stamp}_${name}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'migration.sql'), `${sql.trim()}\n`);
   writeFileSync(
-    snapshot,
+    snapshotFile,
     schema
       .map(([, content]) => content.trim())
       .join('\n\n')

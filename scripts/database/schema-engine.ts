@@ -10,6 +10,7 @@ import pg from 'pg';
 
 const prismaFolder = fileURLToPath(new URL('../../prisma', import.meta.url));
 export const migrationsFolder = path.join(prismaFolder, 'migrations');
+export const snapshotFile = path.join(migrationsFolder, 'schema.snapshot');
 const filters = { externalTables: [], externalEnums: [] };
 
 type Bindings = Record<string, WebAssembly.ImportValue> & {
@@ -69,9 +70,25 @@ export function readSchema(): [string, string][] {
   return files.sort().map((name) => [path.join(folder, name), readFileSync(path.join(folder, name), 'utf8')]);
 }
 
-function readMigrations(): MigrationList {
+/** The Prisma schema that this checkout's migrations lead to, null before the first: what the next one starts from. */
+export function readSnapshot(): [string, string][] | null {
+  try {
+    return [['schema.prisma', readFileSync(snapshotFile, 'utf8')]];
+  } catch {
+    return null;
+  }
+}
+
+/** The names of this checkout's migrations, oldest first. */
+export function migrationNames(): string[] {
   const entries = readdirSync(migrationsFolder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function readMigrations(): MigrationList {
   return {
     baseDir: migrationsFolder,
     lockfile: {
@@ -79,7 +96,7 @@ function readMigrations(): MigrationList {
       content: readFileSync(path.join(migrationsFolder, 'migration_lock.toml'), 'utf8'),
     },
     shadowDbInitScript: '',
-    migrationDirectories: names.sort().map((name) => ({
+    migrationDirectories: migrationNames().map((name) => ({
       path: name,
       migrationFile: {
         path: 'migration.sql',

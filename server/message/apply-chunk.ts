@@ -81,9 +81,7 @@ type ToolChunk = Extract<
 >;
 
 function applyToolChunk(state: ReplyState, chunk: ToolChunk): ReplyState {
-  const index = state.parts.findLastIndex(
-    (part) => 'toolCallId' in part && part.toolCallId === chunk.toolCallId,
-  );
+  const index = indexOfCall(state.parts, chunk);
   const found = state.parts[index] as ToolPart | undefined;
   switch (chunk.type) {
     case 'tool-input-start':
@@ -125,6 +123,16 @@ function applyToolChunk(state: ReplyState, chunk: ToolChunk): ReplyState {
       });
     }
   }
+}
+
+/**
+ * Where the part of a chunk's call is. A new input looks in the current step only, since some models use an id again
+ * in a later step.
+ */
+function indexOfCall(parts: readonly MessagePart[], chunk: ToolChunk): number {
+  const index = parts.findLastIndex((part) => 'toolCallId' in part && part.toolCallId === chunk.toolCallId);
+  const isInput = chunk.type.startsWith('tool-input');
+  return isInput && index < parts.findLastIndex((part) => part.type === 'step-start') ? -1 : index;
 }
 
 function toolIdentity(chunk: { toolCallId: string; toolName: string; dynamic?: boolean }) {

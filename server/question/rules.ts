@@ -27,14 +27,14 @@ export function pendingQuestionsOf(parts: readonly MessagePart[]): PendingQuesti
   });
 }
 
-/** The parts with the result of one question call replaced. Everything else keeps its identity. */
+/** The parts with the result of one pending question call replaced. Everything else keeps its identity. */
 export function settleQuestion(
   parts: readonly MessagePart[],
   toolCallId: string,
   output: AskQuestionsOutput,
 ): MessagePart[] {
   return parts.map((part) =>
-    part.type === QUESTION_PART_TYPE && 'toolCallId' in part && part.toolCallId === toolCallId
+    'toolCallId' in part && part.toolCallId === toolCallId && readQuestionOutput(part)?.status === 'pending'
       ? ({ ...part, output } as MessagePart)
       : part,
   );

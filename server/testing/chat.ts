@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 import { pendingQuestionsOf } from '../question/rules';
+import { decodeChunk } from '../stream/live-stream';
+import { streamLog } from '../stream/open-stream-log';
 import { createThread } from '../thread/create-thread';
 import type { ThreadView } from '../thread/schema';
 import { startTurn } from '../turn/start-turn';
@@ -11,7 +13,7 @@ const PATIENCE = { timeout: 10_000, interval: 20 };
 
 /** A member in a thread of theirs, as tests speak to it. */
 export class TestChat {
-  private constructor(
+  constructor(
     readonly actor: Actor,
     readonly threadId: string,
     readonly modelId: string,
@@ -40,6 +42,16 @@ export class TestChat {
       if (!check(view)) throw new Error(`waited for ${what}, the thread is ${JSON.stringify(view.thread)}`);
       return view;
     }, PATIENCE);
+  }
+
+  /** Resolves when the first words of the running stream have arrived. */
+  async firstWords(): Promise<void> {
+    const { thread } = await this.until((view) => view.thread.activeStreamId !== null, 'a running stream');
+    const signal = AbortSignal.timeout(PATIENCE.timeout);
+    for await (const entries of streamLog().read(thread.activeStreamId ?? '', 0, signal)) {
+      if (entries.some(({ json }) => decodeChunk(json).type === 'text-delta')) return;
+    }
+    throw new Error('the stream ended without words');
   }
 
   idle(): Promise<ThreadView> {

@@ -77,7 +77,11 @@ export function toolCalls(...calls: { name: string; arguments: object; id?: stri
 export const ACME_QUESTION = {
   header: 'Company',
   question: 'Which Acme do you mean?',
-  options: [{ label: 'Acme Ltd', isRecommended: true }, { label: 'Acme, "Labs" GmbH' }, { label: 'Acme\nIberia' }],
+  options: [
+    { label: 'Acme Ltd', isRecommended: true },
+    { label: 'Acme, "Labs" GmbH' },
+    { label: 'Acme\nIberia' },
+  ],
 };
 
 /** A reply that asks one question, or several. */

@@ -6,7 +6,7 @@ import { cutResult } from '../tool/cut-result';
 import { type ToolResult, toolFailure } from '../tool/define-tool';
 import { transaction } from '../transaction';
 import type { Actor } from '../workspace/schema';
-import { findToolRun, insertToolRun } from './store';
+import { upsertToolRun } from './store';
 
 /** Thrown where a worker finds that its stream has lost the thread. */
 export class LostStreamError extends Error {
@@ -31,14 +31,12 @@ export function toolCallRunner(
     try {
       return await transaction<ToolResult>(async (tx, rollback) => {
         if (!(await holdByStream(tx, stream.streamId))) throw new LostStreamError();
-        const before = await findToolRun(tx, stream.turnId, toolCallId);
-        if (before) return before.output as ToolResult;
         const output = cutResult(
           await tool.execute({ actor, db: tx }, input),
           env.TOOL_RESULT_MAX_CHARACTERS,
         );
         if ('isError' in output) return rollback(output);
-        await insertToolRun(tx, stream.turnId, { toolCallId, toolName: tool.name, input, output });
+        await upsertToolRun(tx, stream.turnId, { toolCallId, toolName: tool.name, input, output });
         return output;
       });
     } catch (error) {

@@ -88,17 +88,14 @@ export async function requestStop(db: Db, id: string, streamId: string): Promise
   return count === 1;
 }
 
-export async function insertToolRun(db: Db, turnId: string, call: FinishedToolCall): Promise<void> {
-  const { input, output, ...keys } = call;
-  await db.toolRun.create({ data: { turnId, ...keys, input: asJson(input), output: asJson(output) } });
-}
-
-export async function findToolRun(
-  db: Db,
-  turnId: string,
-  toolCallId: string,
-): Promise<FinishedToolCall | null> {
-  return db.toolRun.findUnique({ where: { turnId_toolCallId: { turnId, toolCallId } } });
+export async function upsertToolRun(db: Db, turnId: string, call: FinishedToolCall): Promise<void> {
+  const { toolCallId, toolName } = call;
+  const content = { toolName, input: asJson(call.input), output: asJson(call.output) };
+  await db.toolRun.upsert({
+    where: { turnId_toolCallId: { turnId, toolCallId } },
+    create: { turnId, toolCallId, ...content },
+    update: content,
+  });
 }
 
 export function listToolRuns(db: Db, turnId: string): Promise<FinishedToolCall[]> {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerQuestion } from '../question/answer-question';
 import { textOf } from '../message/rules';
+import { answerQuestion } from '../question/answer-question';
 import { TestChat } from '../testing/chat';
 import { createActor } from '../testing/fixtures';
 import { ask, TestProvider } from '../testing/provider';

@@ -48,3 +48,6 @@ export type Actor = {
   permissions: readonly Permission[];
   via: 'session' | 'token';
 };
+
+/** Who looks at the screens, and in which workspace. */
+export type Viewer = { memberId: string; userName: string; email: string; workspaceName: string };

@@ -22,7 +22,7 @@ export async function canSignInDemo(): Promise<boolean> {
 /** `POST /api/auth/sign-in/demo`: signs in as the demo user and sets the session cookie. */
 export const signInDemo = createAuthEndpoint(
   '/sign-in/demo',
-  { method: 'POST', use: [formCsrfMiddleware] },
+  { method: 'POST', use: [formCsrfMiddleware], disableBody: true },
   async (context) => {
     const user = await findDemoUser();
     if (!user) throw new APIError('NOT_FOUND', { message: 'There is no demo here.' });

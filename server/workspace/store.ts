@@ -111,6 +111,6 @@ export async function revokeToken(
 export async function findMemberById(client: Db, id: string) {
   return client.member.findUnique({
     where: { id },
-    include: { user: { select: { name: true } }, workspace: { select: { name: true } } },
+    include: { user: { select: { name: true, email: true } }, workspace: { select: { name: true } } },
   });
 }

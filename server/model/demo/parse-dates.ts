@@ -138,3 +138,8 @@ export function takeRange(text: string, now: Date): { range: DateRange; rest: st
     rest: day ? without(day[0]) : text,
   };
 }
+
+/** The date that an offered option stands for, or undefined when it stands for none. */
+export function parseDateAhead(label: string, now: Date): string | undefined {
+  return /^(tomorrow|in \d+ days)$/i.test(label) ? parseDate(label, now) : undefined;
+}

@@ -1,0 +1,5 @@
+import { RecordSkeleton } from '@/components/record/record-screen';
+
+export default function Loading() {
+  return <RecordSkeleton />;
+}

@@ -1,0 +1,11 @@
+import { ThreadSkeleton } from '@/components/thread/thread-skeleton';
+import { ScreenHeader } from '@/components/workspace/screen-header';
+
+export default function Loading() {
+  return (
+    <>
+      <ScreenHeader title="" />
+      <ThreadSkeleton />
+    </>
+  );
+}

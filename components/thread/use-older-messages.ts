@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ThreadView } from '@/server/thread/schema';
+import { useTRPC, useTRPCClient } from '../trpc/client';
+import { prependOlder, threadQueryOptions } from './thread-query';
+
+type Anchor = { element: Element; top: number };
+
+/** Loads older messages as the reader nears the beginning, and keeps what is being read where it is. */
+export function useOlderMessages(view: ThreadView, scroller: RefObject<HTMLElement | null>) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const sentinel = useRef<HTMLDivElement>(null);
+  const anchor = useRef<Anchor | null>(null);
+  const { id: threadId } = view.thread;
+  const { olderCursor } = view;
+
+  const load = useCallback(async () => {
+    if (!olderCursor) return;
+    setState('loading');
+    try {
+      const older = await client.chat.getThread.query({ threadId, before: olderCursor });
+      anchor.current = firstInSight(scroller.current);
+      queryClient.setQueryData(
+        threadQueryOptions(trpc, threadId).queryKey,
+        (known) => known && prependOlder(known, older),
+      );
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }, [client, queryClient, trpc, threadId, olderCursor, scroller]);
+
+  const oldestId = view.messages[0]?.id;
+  const shownOldestId = useRef(oldestId);
+  useLayoutEffect(() => {
+    if (shownOldestId.current === oldestId) return;
+    shownOldestId.current = oldestId;
+    const held = anchor.current;
+    anchor.current = null;
+    if (!held?.element.isConnected || !scroller.current) return;
+    scroller.current.scrollTop += held.element.getBoundingClientRect().top - held.top;
+  });
+
+  useEffect(() => {
+    if (!sentinel.current || state !== 'idle' || !olderCursor) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void load();
+      },
+      { root: scroller.current, rootMargin: '800px 0px 0px' },
+    );
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, [load, state, olderCursor, scroller]);
+
+  return { state, load, sentinel, hasOlder: olderCursor !== null };
+}
+
+function firstInSight(scroller: HTMLElement | null): Anchor | null {
+  if (!scroller) return null;
+  const edge = scroller.getBoundingClientRect().top;
+  for (const element of scroller.querySelectorAll('[data-message-id]')) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom > edge) return { element, top };
+  }
+  return null;
+}

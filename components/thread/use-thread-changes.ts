@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { readFault } from '../trpc/app-error';
+import { useTRPC, useTRPCClient } from '../trpc/client';
+import { threadQueryOptions } from './thread-query';
+import { dropSession, sessionOf } from './thread-session';
+
+/** Renames, archives and deletes a thread. */
+export function useThreadChanges(threadId: string) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const refreshList = () => queryClient.invalidateQueries(trpc.chat.listThreads.pathFilter());
+
+  const attempt = async (work: () => Promise<unknown>): Promise<string | null> => {
+    try {
+      await work();
+      await refreshList();
+      return null;
+    } catch (error) {
+      return readFault(error).message;
+    }
+  };
+  const leaveAfter = async (work: () => Promise<unknown>, afterwards: () => void) => {
+    const refused = await attempt(work);
+    if (refused) sessionOf(threadId).store.set({ notice: refused });
+    else {
+      router.push('/threads');
+      afterwards();
+    }
+  };
+  const { queryKey } = threadQueryOptions(trpc, threadId);
+  return {
+    rename: (title: string) =>
+      attempt(async () => {
+        await client.chat.renameThread.mutate({ threadId, title });
+        queryClient.setQueryData(queryKey, (view) => view && { ...view, thread: { ...view.thread, title } });
+      }),
+    archive: () =>
+      leaveAfter(
+        () => client.chat.archiveThread.mutate({ threadId, isArchived: true }),
+        () => {},
+      ),
+    remove: () =>
+      leaveAfter(
+        () => client.chat.deleteThread.mutate({ threadId }),
+        () => dropSession(threadId),
+      ),
+  };
+}
