@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/index.css';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { THEME_SCRIPT } from '@/components/settings/theme';
+import { THEME_SCRIPT } from '@/components/settings/theme-script';
 import { ServerProvider } from '@/components/trpc/provider';
 
 export const metadata: Metadata = {

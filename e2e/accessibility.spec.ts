@@ -72,7 +72,7 @@ test('a thread on a phone, with its drawer open', async ({ newThread: thread }) 
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
-  await thread.page.getByRole('button', { name: /menu/i }).click();
+  await thread.page.getByRole('button', { name: 'Open the sidebar' }).click();
   expect(await inBothThemes(thread.page)).toEqual([]);
 });
 

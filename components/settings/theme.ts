@@ -1,27 +1,20 @@
 import { createStore, useStore } from '../ui/store';
+import { THEME_KEY } from './theme-script';
 
 export type Theme = 'system' | 'light' | 'dark';
-
-const STORAGE_KEY = 'parley.theme';
-
-/**
- * Runs in the page's head, before anything is painted: puts the kept theme, or else the system's, on the root,
- * and follows the system while no theme is kept.
- */
-export const THEME_SCRIPT = `(()=>{const q=matchMedia('(prefers-color-scheme: dark)');const f=()=>{let t=null;try{t=localStorage.getItem('${STORAGE_KEY}')}catch{}document.documentElement.dataset.theme=t==='dark'||t==='light'?t:q.matches?'dark':'light'};f();q.addEventListener('change',f);addEventListener('storage',f);addEventListener('parley:theme',f)})()`;
 
 const chosen = createStore<{ theme: Theme | null }>({ theme: null });
 
 function keptTheme(): Theme {
   if (typeof localStorage === 'undefined') return 'system';
-  const kept = localStorage.getItem(STORAGE_KEY);
+  const kept = localStorage.getItem(THEME_KEY);
   return kept === 'dark' || kept === 'light' ? kept : 'system';
 }
 
 /** Keeps a theme in this browser and shows it at once. */
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, theme);
+  if (theme === 'system') localStorage.removeItem(THEME_KEY);
+  else localStorage.setItem(THEME_KEY, theme);
   chosen.set({ theme });
   window.dispatchEvent(new Event('parley:theme'));
 }

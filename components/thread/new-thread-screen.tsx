@@ -95,7 +95,7 @@ function useStartThread() {
       if (text.trim() === '') return;
       const summary = await client.chat.createThread.mutate({});
       const { threadId, store: created } = sessionOf(summary.id);
-      const options = threadQueryOptions(trpc, threadId);
+      const options = threadQueryOptions(trpc, client, threadId);
       const view: ThreadView = {
         thread: { ...summary, isQueueHeld: false, lastError: null, lastTurn: null },
         messages: [],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ThreadView } from '@/server/thread/schema';
 import { useTRPC, useTRPCClient } from '../trpc/client';
-import { prependOlder, threadQueryOptions } from './thread-query';
+import { prependOlder, readThread, threadKey } from './thread-query';
 
 type Anchor = { element: Element; top: number };
 
@@ -21,10 +21,10 @@ export function useOlderMessages(view: ThreadView, scroller: RefObject<HTMLEleme
     if (!olderCursor) return;
     setState('loading');
     try {
-      const older = await client.chat.getThread.query({ threadId, before: olderCursor });
+      const older = await readThread(client, { threadId, before: olderCursor });
       anchor.current = firstInSight(scroller.current);
-      queryClient.setQueryData(
-        threadQueryOptions(trpc, threadId).queryKey,
+      queryClient.setQueryData<ThreadView>(
+        threadKey(trpc, threadId),
         (known) => known && prependOlder(known, older),
       );
       setState('idle');

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ThreadView } from '@/server/thread/schema';
 import { readFault } from '../trpc/app-error';
 import { useTRPC } from '../trpc/client';
 import { followTurn, type Refetch } from './follow-turn';
-import { threadQueryOptions } from './thread-query';
+import { threadKey } from './thread-query';
 import type { ThreadSession } from './thread-session';
 
 /** What a member does with a thread's turn and queue. What fails is said above the composer. */
@@ -21,8 +22,8 @@ export function useThreadActs(session: ThreadSession, refetch: Refetch) {
   const remove = useMutation(
     trpc.chat.removeQueuedMessage.mutationOptions({
       onMutate: ({ messageId }) => {
-        queryClient.setQueryData(
-          threadQueryOptions(trpc, threadId).queryKey,
+        queryClient.setQueryData<ThreadView>(
+          threadKey(trpc, threadId),
           (view) => view && { ...view, queue: view.queue.filter(({ id }) => id !== messageId) },
         );
       },

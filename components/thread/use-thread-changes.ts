@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import type { ThreadView } from '@/server/thread/schema';
 import { readFault } from '../trpc/app-error';
 import { useTRPC, useTRPCClient } from '../trpc/client';
-import { threadQueryOptions } from './thread-query';
+import { threadKey } from './thread-query';
 import { dropSession, sessionOf } from './thread-session';
 
 /** Renames, archives and deletes a thread. */
@@ -30,12 +31,14 @@ export function useThreadChanges(threadId: string) {
       afterwards();
     }
   };
-  const { queryKey } = threadQueryOptions(trpc, threadId);
   return {
     rename: (title: string) =>
       attempt(async () => {
         await client.chat.renameThread.mutate({ threadId, title });
-        queryClient.setQueryData(queryKey, (view) => view && { ...view, thread: { ...view.thread, title } });
+        queryClient.setQueryData<ThreadView>(
+          threadKey(trpc, threadId),
+          (view) => view && { ...view, thread: { ...view.thread, title } },
+        );
       }),
     archive: () =>
       leaveAfter(

@@ -1,7 +1,7 @@
 import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { readFault } from '../trpc/app-error';
-import { useTRPC } from '../trpc/client';
+import { useTRPC, useTRPCClient } from '../trpc/client';
 import type { Refetch } from './follow-turn';
 import { threadQueryOptions } from './thread-query';
 import { sessionOf, type ThreadSession } from './thread-session';
@@ -9,7 +9,8 @@ import { sessionOf, type ThreadSession } from './thread-session';
 /** A thread as the cache has it, its session in this tab, and a way to read it anew. */
 export function useThread(threadId: string) {
   const trpc = useTRPC();
-  const options = useMemo(() => threadQueryOptions(trpc, threadId), [trpc, threadId]);
+  const client = useTRPCClient();
+  const options = useMemo(() => threadQueryOptions(trpc, client, threadId), [trpc, client, threadId]);
   const session: ThreadSession = sessionOf(threadId);
   return { query: useQuery(options), session, refetch: useRefetchThread(threadId) };
 }
@@ -20,9 +21,10 @@ export function useThread(threadId: string) {
  */
 export function useRefetchThread(threadId: string): Refetch {
   const trpc = useTRPC();
+  const client = useTRPCClient();
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    const options = threadQueryOptions(trpc, threadId);
+    const options = threadQueryOptions(trpc, client, threadId);
     const read = () => queryClient.fetchQuery({ ...options, staleTime: 0, retry: false });
     try {
       await queryClient.cancelQueries({ queryKey: options.queryKey });
@@ -34,5 +36,5 @@ export function useRefetchThread(threadId: string): Refetch {
       if (readFault(error).code === 'NOT_FOUND') return null;
       throw error;
     }
-  }, [trpc, queryClient, threadId]);
+  }, [trpc, client, queryClient, threadId]);
 }

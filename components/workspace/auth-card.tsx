@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WorkspaceMark } from './workspace-menu';
+import { WorkspaceMark } from './workspace-mark';
 
 type AuthCardProps = { title: string; text: string; children: ReactNode; foot: ReactNode };
 

@@ -4,6 +4,7 @@ import { ThemeChoice } from '../settings/theme-choice';
 import { Menu, MenuItem, MenuLine } from '../ui/menu';
 import { postAuth } from './post-auth';
 import { useViewer } from './viewer';
+import { WorkspaceMark } from './workspace-mark';
 
 /** The workspace's mark and name; opens the menu with the theme, the settings and the way out. */
 export function WorkspaceMenu() {
@@ -43,17 +44,5 @@ export function WorkspaceMenu() {
         Sign out
       </MenuItem>
     </Menu>
-  );
-}
-
-/** The first letter of a workspace, as its mark. */
-export function WorkspaceMark({ name }: { name: string }) {
-  return (
-    <span
-      aria-hidden
-      className="grid size-5 shrink-0 place-items-center rounded-[5px] bg-ink text-tiny font-bold text-bg"
-    >
-      {[...name.trim()][0]?.toUpperCase() ?? 'P'}
-    </span>
   );
 }

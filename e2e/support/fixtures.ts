@@ -17,7 +17,7 @@ type TestFixtures = {
 /** Signs in to the demo workspace by its one click. */
 export async function signInToDemo(page: Page): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByRole('button', { name: /demo/i }).click();
+  await page.getByRole('button', { name: 'Explore the demo' }).click();
   await page.waitForURL(/\/threads/);
 }
 

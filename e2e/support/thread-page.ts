@@ -13,7 +13,7 @@ export class ThreadPage {
   }
 
   get card(): Locator {
-    return this.page.getByRole('region', { name: /^Question/ });
+    return this.page.getByRole('region', { name: /^Question( \d|$)/ });
   }
 
   get replies(): Locator {
@@ -21,11 +21,11 @@ export class ThreadPage {
   }
 
   get queue(): Locator {
-    return this.page.getByRole('list', { name: /queue/i }).getByRole('listitem');
+    return this.page.getByRole('region', { name: 'Queued messages' }).getByRole('listitem');
   }
 
   get menu(): Locator {
-    return this.page.getByRole('button', { name: /thread menu|more/i }).first();
+    return this.page.getByRole('button', { name: 'Thread menu' });
   }
 
   get threadId(): string {
@@ -59,12 +59,8 @@ export class ThreadPage {
     return this.card.getByRole('textbox');
   }
 
-  get skipButton(): Locator {
-    return this.card.getByRole('button', { name: 'Skip', exact: true });
-  }
-
   get summary(): Locator {
-    return this.replies.getByRole('group', { name: /answered/i });
+    return this.replies.locator('dl');
   }
 
   /** Whether the card has a later question than the one it shows. */

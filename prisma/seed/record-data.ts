@@ -1,4 +1,5 @@
-/** A seed record: `key` names it for relations, which are given as keys; dates are `months/day`, counted from the next December. */
+/** A seed record: `key` names it for relations, which are given as keys; dates are `months/day`, counted
+ * from the next December, or back from this month when negative. */
 export type SeedRecord = { key: string; fields: { [field: string]: string | number } };
 
 export const COMPANIES: SeedRecord[] = [
@@ -102,10 +103,10 @@ export const OPPORTUNITIES: SeedRecord[] = (
     ['kestrel-licences', 'Kestrel fleet licences', 'kestrel', 'QUALIFIED', 58_000, '3/10', 'Elif Aydin'],
     ['orchard-onboarding', 'Orchard Foods onboarding', 'orchard', 'NEW', 15_750, '1/28', 'Jonas Weber'],
     ['northwind-pilot', 'Northwind Traders pilot', 'northwind', 'NEW', 11_300, '3/24', 'Mara Lindqvist'],
-    ['fabrikam-training', 'Fabrikam training', 'fabrikam', 'WON', 6_400, '-14/9', 'Jonas Weber'],
-    ['baltic-renewal', 'Baltic Timber renewal', 'baltic', 'WON', 9_800, '-13/21', 'Elif Aydin'],
-    ['contoso-migration', 'Contoso migration', 'contoso', 'LOST', 34_600, '-14/27', 'Mara Lindqvist'],
-    ['brightwater-support', 'Brightwater support plan', 'brightwater', 'LOST', 7_200, '-13/4', 'Elif Aydin'],
+    ['fabrikam-training', 'Fabrikam training', 'fabrikam', 'WON', 6_400, '-1/9', 'Jonas Weber'],
+    ['baltic-renewal', 'Baltic Timber renewal', 'baltic', 'WON', 9_800, '-1/21', 'Elif Aydin'],
+    ['contoso-migration', 'Contoso migration', 'contoso', 'LOST', 34_600, '-2/27', 'Mara Lindqvist'],
+    ['brightwater-support', 'Brightwater support plan', 'brightwater', 'LOST', 7_200, '-1/4', 'Elif Aydin'],
   ] satisfies Deal[]
 ).map(([key, name, company, stage, amount, closeDate, owner]) => ({
   key: String(key),
@@ -118,7 +119,7 @@ export const TASKS: SeedRecord[] = [
   ['Check the Contoso invoice address', 'TODO', '0/9', 'Mara Lindqvist', 'contoso'],
   ['Prepare the Silvermoon demo', 'TODO', '1/14', 'Elif Aydin', 'silvermoon'],
   ['Ask Kestrel for the fleet list', 'IN_PROGRESS', '1/21', 'Elif Aydin', 'kestrel'],
-  ['Collect feedback from Baltic Timber', 'DONE', '-12/2', 'Elif Aydin', 'baltic'],
+  ['Collect feedback from Baltic Timber', 'DONE', '-1/2', 'Elif Aydin', 'baltic'],
 ].map(([title, status, dueDate, assignee, about], index) => ({
   key: `task-${index}`,
   fields: {

@@ -19,10 +19,11 @@ function seedId(workspaceId: string, object: string, key: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** `months/day` counted from the next December, as a date. */
+/** `months/day` counted from the next December, or back from this month when negative, as a date. */
 function seedDate(text: string, now: Date): string {
   const [months, day] = text.split('/').map(Number);
-  return new Date(Date.UTC(now.getUTCFullYear(), 11 + (months ?? 0), day ?? 1)).toISOString().slice(0, 10);
+  const from = text.startsWith('-') ? now.getUTCMonth() : 11;
+  return new Date(Date.UTC(now.getUTCFullYear(), from + (months ?? 0), day ?? 1)).toISOString().slice(0, 10);
 }
 
 function seedFields(

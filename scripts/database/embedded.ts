@@ -7,17 +7,18 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, commandFor, findAccount, findBinaries } from './binaries';
-import { isAlive, isPostgres, readPostmaster } from './postmaster';
+import { clearForeignLock, isAlive, isPostgres, readPostmaster } from './postmaster';
 
 const USER = 'parley';
 const DATABASE = 'parley';
+const SCRATCH = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const START_MS = 60_000;
 const STOP_MS = 10_000;
 
 export type Embedded = { url: string; adopted: boolean; stop: () => Promise<void> };
 export type EmbeddedOptions = {
-  /** Extra `name=value` settings of the server. */
-  settings?: string[];
+  /** The data is thrown away afterwards, so nothing waits for the disk. */
+  isScratch?: boolean;
   onProgress?: (message: string) => void;
 };
 
@@ -72,15 +73,20 @@ async function readPassword(paths: Paths, account: Account): Promise<string> {
   return (await readFile(paths.password, 'utf8')).trim();
 }
 
-async function initialise(paths: Paths, account: Account): Promise<void> {
+async function initialise(paths: Paths, account: Account, isScratch: boolean): Promise<void> {
   const { initdb } = await findBinaries();
-  const fresh = `${paths.data}.${process.pid}.new`;
-  await rm(fresh, { recursive: true, force: true });
+  const fresh = `${paths.data}.${randomBytes(4).toString('hex')}.new`;
   await mkdir(fresh, { mode: 0o700 });
   if (account) await chown(fresh, account.uid, account.gid);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${paths.password}`];
-  const flags = [`--pgdata=${fresh}`, ...access, ...locale, '--no-instructions'];
+  const flags = [
+    `--pgdata=${fresh}`,
+    ...access,
+    ...locale,
+    '--no-instructions',
+    ...(isScratch ? ['--no-sync'] : []),
+  ];
   const { command, args, options } = await commandFor(initdb, flags, account, [fresh]);
   const output: string[] = [];
   const code = await new Promise((resolve, reject) => {
@@ -191,6 +197,7 @@ export async function runningEmbedded(dataDir: string): Promise<string | null> {
 
 /** Starts the embedded PostgreSQL under `dataDir`, or takes over the one a launcher that died left running. */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const { isScratch = false } = options;
   const paths = pathsOf(dataDir);
   const account = await findAccount();
   await mkdir(paths.folder, { recursive: true, mode: 0o711 });
@@ -198,13 +205,13 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   const password = await readPassword(paths, account);
   if (!existsSync(path.join(paths.data, 'PG_VERSION'))) {
     options.onProgress?.('Setting up the embedded PostgreSQL');
-    await initialise(paths, account);
+    await initialise(paths, account, isScratch);
   }
   let running = await findRunning(paths, password);
   const adopted = running !== null;
   for (let attempt = 0; running === null && attempt < 3; attempt++) {
-    await rm(path.join(paths.data, 'postmaster.pid'), { force: true });
-    await launch(paths, account, password, options.settings ?? []);
+    await clearForeignLock(paths.data);
+    await launch(paths, account, password, isScratch ? SCRATCH : []);
     running = await findRunning(paths, password);
   }
   if (running === null) {

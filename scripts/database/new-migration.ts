@@ -10,7 +10,7 @@ async function main(): Promise<void> {
     throw new Error('Usage: npm run db:new-migration -- <name in lower_snake_case>');
   }
   const scratch = path.join(tmpdir(), `parley-new-migration-${process.pid}`);
-  const database = await startEmbedded(scratch);
+  const database = await startEmbedded(scratch, { isScratch: true });
   const schema = readSchema();
   const sql = await diffSchemas(database.url, readSnapshot(), schema).finally(database.stop);
   rmSync(scratch, { recursive: true, force: true });

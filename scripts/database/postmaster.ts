@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -37,4 +37,14 @@ export async function isPostgres(pid: number): Promise<boolean> {
       return false;
     }
   }
+}
+
+/**
+ * Removes a lock file whose process id belongs to another program by now. PostgreSQL itself sees through one of a dead
+ * process, but takes any living one for its owner.
+ */
+export async function clearForeignLock(data: string): Promise<void> {
+  const postmaster = await readPostmaster(data);
+  if (!postmaster || !isAlive(postmaster.pid) || (await isPostgres(postmaster.pid))) return;
+  await rm(path.join(data, 'postmaster.pid'), { force: true });
 }

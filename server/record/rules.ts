@@ -15,6 +15,14 @@ const wording = (rule: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is needed' : rule),
 });
 
+/** A record's id. The JSON Schema of it is its format alone, without the long pattern. */
+export function idSchema(rule: string): z.ZodType<string> {
+  return z
+    .string(wording(rule))
+    .refine((value) => z.uuid().safeParse(value).success, { error: rule })
+    .meta({ format: 'uuid' });
+}
+
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -77,9 +85,9 @@ export function fieldSchema(field: FieldDefinition): z.ZodType<string | number> 
         .enum(field.options, wording(`must be one of ${field.options.join(', ')}`))
         .describe(field.label);
     case 'RELATION':
-      return z
-        .uuid(wording(`must be the id of a ${field.to} record; find it first`))
-        .describe(`${field.label}: the id of a ${field.to} record`);
+      return idSchema(`must be the id of a ${field.to} record; find it first`).meta({
+        description: `${field.label}: the id of a ${field.to} record`,
+      });
   }
 }
 

@@ -6,7 +6,7 @@ import { createRecord } from './create-record';
 import { deleteRecord } from './delete-record';
 import { findRecords } from './find-records';
 import { queryFieldNames } from './query-rules';
-import { changedFieldsShape, newFieldsShape } from './rules';
+import { changedFieldsShape, idSchema, newFieldsShape } from './rules';
 import { FILTER_OPERATORS, type ObjectDefinition, type RecordView } from './schema';
 import { updateRecord } from './update-record';
 
@@ -88,8 +88,12 @@ function createTool(object: ObjectDefinition): CatalogueTool {
   });
 }
 
-const recordId = (object: ObjectDefinition) =>
-  z.uuid().describe(`The id of the ${object.labelSingular.toLowerCase()}.`);
+function recordId(object: ObjectDefinition): z.ZodType<string> {
+  const noun = object.labelSingular.toLowerCase();
+  return idSchema(`must be the id of a ${noun}; find it first`).meta({
+    description: `The id of the ${noun}.`,
+  });
+}
 
 function updateTool(object: ObjectDefinition): CatalogueTool {
   return defineTool({

@@ -6,18 +6,10 @@ import pg from 'pg';
 import { startEmbedded } from '@/scripts/database/embedded';
 import { migrate } from '@/scripts/database/migrate';
 
-const FAST = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-];
-
 /** A PostgreSQL for one test run, its first database migrated: the template that test files clone. */
 export async function startTestCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-test-'));
-  const cluster = await startEmbedded(folder, { settings: FAST });
+  const cluster = await startEmbedded(folder, { isScratch: true });
   const stop = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });

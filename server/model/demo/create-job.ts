@@ -32,7 +32,7 @@ function* nameFor(
     throw new Finish(`You did not say what the new ${nounFor(object, 1)} is called. ${NOTHING_CHANGED}`);
   const entries = yield* ask(
     [nameQuestion(object, suggestionFor(object, fields))],
-    `To create ${article(object)} I need its ${field.label.toLowerCase()}.`,
+    `To create ${article(object)} I need a ${field.label.toLowerCase()} first.`,
   );
   const reading = readValue(field, entries[0], desk.now);
   if (reading.kind !== 'value' || typeof reading.value !== 'string')

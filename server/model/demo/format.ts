@@ -48,6 +48,7 @@ export function shown(field: DemoField, value: unknown, now: Date): string {
 
 /** `In progress` for `IN_PROGRESS`. */
 export function optionWords(option: string): string {
+  if (option === 'TODO') return 'To do';
   const words = option.toLowerCase().replaceAll('_', ' ');
   return words.replace(/^./, (letter) => letter.toUpperCase());
 }
@@ -80,7 +81,10 @@ export function details(object: DemoObject, record: DemoRecord, now: Date): stri
   return object.fields
     .slice(1)
     .filter(({ kind, name }) => kind !== 'url' && name !== 'body' && name !== 'phone')
-    .map((field) => shown(field, record[field.name], now))
+    .map((field) => {
+      const text = shown(field, record[field.name], now);
+      return text !== '' && field.kind === 'number' ? `${text} ${field.label.toLowerCase()}` : text;
+    })
     .filter((text) => text !== '')
     .slice(0, 4)
     .join(', ');

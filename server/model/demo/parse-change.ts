@@ -146,10 +146,18 @@ function adding(text: string, context: Context): Update | undefined {
   );
 }
 
+/** `update the Acme deal`: what about it is to be asked. */
+function unsaid(text: string, { objects, now }: Context): Update | undefined {
+  const target = /^(?:change|update|edit|correct|fix)\s+(.+)$/i.exec(text)?.[1];
+  if (!target) return undefined;
+  const query = parseQuery(target, objects, now, 'target');
+  return { kind: 'update', query, object: query.object, phrases: [] };
+}
+
 /** Reads a request to change something: which record, which field, and its new value in words (missing when none was said). */
 export function parseChange(text: string, objects: readonly DemoObject[], now: Date): Update | undefined {
   const context = { objects, now };
-  const readings = [renaming, closing, fieldOfTarget, moving, assigning, adding];
+  const readings = [renaming, closing, fieldOfTarget, moving, assigning, adding, unsaid];
   for (const reading of readings) {
     const found = reading(text, context);
     if (found) return found;

@@ -84,21 +84,40 @@ function lookup(text: string, objects: readonly DemoObject[], now: Date): DemoRe
   return undefined;
 }
 
+const SUMMARY_NOUN = /\b(summary|overview|recap|report)\b/i;
+const SUMMARY =
+  /^(?:summari[sz]e|recap)\b|^(?:(?:write|create|make|give|show|draft|prepare|send|get|i need)\s+)?(?:(?:me|us)\s+)?(?:an?\s+|the\s+)?(?:[\p{L}-]+\s+){0,3}(?:summary|overview|recap|report)\b/iu;
+
 function summary(text: string, objects: readonly DemoObject[], now: Date): DemoRequest | undefined {
   const isLong = /\b(long|detailed|full|thorough|in[- ]depth|comprehensive|essay|report)\b/i.test(text);
-  const isSummary =
-    /\b(summar(y|ise|ize|ies)|overview|recap|report)\b/i.test(text) || /\bpipeline\b/i.test(text);
   const about =
     /^(?:tell me (?:everything |more |all )?about|who is|what do (?:we|you) know about|everything about|summari[sz]e|give me (?:a summary|an overview) of)\s+(.+)$/i.exec(
       text,
     )?.[1];
-  const isOverall = /\b(pipeline|deals|opportunities|business|sales|workspace|everything|all)\b/i.test(
-    about ?? text,
-  );
+  const isOverall = /\b(pipeline|deals|opportunities|business|sales|workspace|everything|all)\b/i.test(about ?? text);
   if (about && !isOverall && (!/^who is\b/i.test(text) || /\p{Lu}/u.test(about))) {
     return { kind: 'profile', query: parseQuery(about, objects, now, 'target') };
   }
-  return isSummary ? { kind: 'summary', isLong } : undefined;
+  return SUMMARY.test(text) || /\bpipeline\b/i.test(text) ? { kind: 'summary', isLong } : undefined;
+}
+
+/** `Anna's email`, `the email of Anna`: removing that empties a field. */
+function emptying(removal: string, objects: readonly DemoObject[], now: Date): DemoRequest | undefined {
+  const change = parseChange(`change ${removal} to none`, objects, now);
+  return change?.phrases[0]?.words === 'none' ? change : undefined;
+}
+
+function removing(text: string, objects: readonly DemoObject[], now: Date): DemoRequest | undefined {
+  const match = /^(delete|remove|erase|drop|get rid of|trash|throw away|forget|clear)\s+(.+)$/i.exec(text);
+  if (!match?.[2]) return undefined;
+  return emptying(match[2], objects, now) ?? { kind: 'delete', query: parseQuery(match[2], objects, now, 'target') };
+}
+
+function writing(text: string, objects: readonly DemoObject[], now: Date): DemoRequest | undefined {
+  const isSummary = SUMMARY.test(text) && SUMMARY_NOUN.test(text.split(/\s+/).slice(0, 7).join(' '));
+  const change = parseChange(text, objects, now);
+  if (change) return change;
+  return (isSummary ? undefined : parseCreate(text, objects, now)) ?? summary(text, objects, now);
 }
 
 /** Reads one request in plain English. */
@@ -106,13 +125,8 @@ export function parseRequest(said: string, objects: readonly DemoObject[], now: 
   const text = bare(said);
   const small = talk(said.trim());
   if (small) return small;
-  const removal = /^(?:delete|remove|erase|drop|get rid of|trash|throw away|forget)\s+(.+)$/i.exec(text)?.[1];
-  if (removal) return { kind: 'delete', query: parseQuery(removal, objects, now, 'target') };
-  const written =
-    parseChange(text, objects, now) ?? summary(text, objects, now) ?? parseCreate(text, objects, now);
-  if (written) return written;
-  const asked = lookup(text, objects, now);
-  if (asked) return asked;
+  const clear = removing(text, objects, now) ?? writing(text, objects, now) ?? lookup(text, objects, now);
+  if (clear) return clear;
   const query = parseQuery(text.replace(/,?\s+and (?:who|when|what|how).*$/i, ''), objects, now, 'search');
   const isBareName =
     query.words.length > 0 &&

@@ -17,7 +17,7 @@ type Schema = {
 
 const schemaShape: z.ZodType<Schema> = z.lazy(() =>
   z.object({
-    type: z.unknown(),
+    type: z.unknown().optional(),
     description: z.string().optional(),
     format: z.string().optional(),
     enum: z.array(z.unknown()).optional(),

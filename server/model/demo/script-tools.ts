@@ -78,11 +78,13 @@ export function savedIn(reply: ToolReply | undefined): DemoRecord | undefined {
 
 /** Asks, and gives one entry for each question. Declining ends the job with nothing changed. */
 export function* ask(questions: Question[], say?: string): Script<AnswerEntry[]> {
-  const [reply] = yield { say, calls: [{ toolName: QUESTION_TOOL_NAME, input: { questions } }] };
+  const call = { toolName: QUESTION_TOOL_NAME, input: { questions } };
+  let [reply] = yield { say, calls: [call] };
+  if (isInterrupted(reply)) [reply] = yield { calls: [call] };
   if (reply?.kind === 'failure') throw new Finish(`I could not ask: ${reply.message} ${NOTHING_CHANGED}`);
   const reading = readAnswer(reply?.kind === 'text' ? reply.text : '');
   if (reading.kind === 'declined')
-    throw new Finish(`You declined to answer, so ${NOTHING_CHANGED.replace(/^I/, 'I')}`);
+    throw new Finish(`You declined to answer, so ${NOTHING_CHANGED}`);
   if (reading.kind !== 'answered') throw new Finish(`I have no answer to go on with, so ${NOTHING_CHANGED}`);
   return questions.map((_, index) => reading.entries[index] ?? { question: '', picked: [], isSkipped: true });
 }

@@ -43,13 +43,13 @@ function byCompany(candidates: Candidate[]): Candidate[] {
     !names.includes('') &&
     new Set(names).size === names.length;
   if (!differ) return candidates;
-  return candidates.map((candidate, index) => ({
+  const marked = candidates.map((candidate, index) => ({
     ...candidate,
     label: names[index] ?? candidate.label,
-    about: [nameOf(candidate.object, candidate.record), candidate.about.split(', ').slice(1).join(', ')]
-      .filter(Boolean)
-      .join(': '),
+    header: link?.label,
+    about: [nameOf(candidate.object, candidate.record), candidate.about.split(', ').slice(1).join(', ')].filter(Boolean).join(': '),
   }));
+  return marked.toSorted((left, right) => left.label.length - right.label.length);
 }
 
 /** One target, and the answer for the value when that had to be asked for too. */

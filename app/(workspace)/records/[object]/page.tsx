@@ -1,6 +1,6 @@
 import { RecordScreen } from '@/components/record/record-screen';
 
-export default async function Page({ params }: PageProps<'/records/[object]'>) {
+export default async function Page({ params }: { params: Promise<{ object: string }> }) {
   const { object } = await params;
   return <RecordScreen key={object} name={object} />;
 }

@@ -1,6 +1,6 @@
 import { ThreadScreen } from '@/components/thread/thread-screen';
 
-export default async function Page({ params }: PageProps<'/threads/[threadId]'>) {
+export default async function Page({ params }: { params: Promise<{ threadId: string }> }) {
   const { threadId } = await params;
   return <ThreadScreen key={threadId} threadId={threadId} />;
 }
