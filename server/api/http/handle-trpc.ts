@@ -12,7 +12,8 @@ export async function handleTrpc(request: Request): Promise<Response> {
     return errorResponse(new AppError('FORBIDDEN', 'This request comes from a page of another site.'));
   }
   try {
-    const req = request.method === 'GET' ? request : new Request(request, { body: await readTextBody(request) });
+    const req =
+      request.method === 'GET' ? request : new Request(request, { body: await readTextBody(request) });
     return await fetchRequestHandler({
       endpoint: '/api/trpc',
       req,

@@ -7,7 +7,13 @@ import { Finish, type Script } from './replay';
 import { ask, type Desk, find, findAll, lastMentioned, NOTHING_CHANGED } from './script-tools';
 
 /** A record that can be meant; `header` says what its label is, when that is not the record's own kind. */
-export type Candidate = { object: DemoObject; record: DemoRecord; label: string; about: string; header?: string };
+export type Candidate = {
+  object: DemoObject;
+  record: DemoRecord;
+  label: string;
+  about: string;
+  header?: string;
+};
 export type Chosen = { targets: Candidate[]; entries: AnswerEntry[]; extra: AnswerEntry[] };
 
 const MAX_OFFERED = 4;
@@ -110,7 +116,9 @@ export function whichQuestion(
   const more = candidates.length - offered.length;
   const kinds = new Set(candidates.map(({ object }) => object.singular));
   return {
-    header: candidates[0]?.header ?? (kinds.size === 1 ? optionWords(candidates[0]?.object.singular ?? 'record') : 'Record'),
+    header:
+      candidates[0]?.header ??
+      (kinds.size === 1 ? optionWords(candidates[0]?.object.singular ?? 'record') : 'Record'),
     question: `Which ${what} do you mean?${more > 0 ? ` There are ${more} more: type the name if it is not here.` : ''}`,
     options: offered.map((candidate) => ({
       label: candidate.label,

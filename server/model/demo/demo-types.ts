@@ -52,8 +52,6 @@ export type Query = {
   conditions: string[];
 };
 
-export type Change = { field: string; value: string | number | null } | { field: string; isMissing: true };
-
 export type DemoRequest =
   | { kind: 'greeting' | 'thanks' | 'help' | 'unknown' }
   | { kind: 'summary'; isLong: boolean }
@@ -61,8 +59,8 @@ export type DemoRequest =
   | { kind: 'find'; query: Query; isCount: boolean }
   | { kind: 'lookup'; query: Query; field: string }
   | { kind: 'create'; object: DemoObject; fields: { [field: string]: string } }
-  | { kind: 'update'; query: Query; object?: DemoObject; phrases: ChangePhrase[] }
+  | { kind: 'update'; query: Query; object?: DemoObject; phrase?: ChangePhrase }
   | { kind: 'delete'; query: Query };
 
-/** A change as it was worded: the field, and the words of its new value if there were any. */
+/** A change as it was worded: the field (empty: what the record is called), and the words of its new value if there were any. */
 export type ChangePhrase = { field: string; words?: string };

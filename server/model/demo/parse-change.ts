@@ -4,7 +4,7 @@ import { parseDate } from './parse-dates';
 import { parseQuery } from './parse-query';
 import { parseValue } from './parse-values';
 
-type Update = { kind: 'update'; query: Query; object?: DemoObject; phrases: ChangePhrase[] };
+type Update = { kind: 'update'; query: Query; object?: DemoObject; phrase?: ChangePhrase };
 type Context = { objects: readonly DemoObject[]; now: Date };
 
 const CHANGE = /^(?:set|change|update|correct|edit|fix|make|put)\s+/i;
@@ -18,7 +18,7 @@ function update(
 ): Update {
   const query = parseQuery(target, objects, now, 'target');
   const object = query.object && found.includes(query.object) ? query.object : found[0];
-  return { kind: 'update', query, object, phrases: [phrase] };
+  return { kind: 'update', query, object, phrase };
 }
 
 function withField(name: string, objects: readonly DemoObject[]): DemoObject[] {
@@ -62,7 +62,7 @@ function renaming(text: string, context: Context): Update | undefined {
   const target = match?.[1] ?? alone?.[1];
   if (!target) return undefined;
   const query = parseQuery(target, context.objects, context.now, 'target');
-  return { kind: 'update', query, object: query.object, phrases: [{ field: '', words: match?.[2] }] };
+  return { kind: 'update', query, object: query.object, phrase: { field: '', words: match?.[2] } };
 }
 
 function fieldOfTarget(text: string, context: Context): Update | undefined {
@@ -151,7 +151,7 @@ function unsaid(text: string, { objects, now }: Context): Update | undefined {
   const target = /^(?:change|update|edit|correct|fix)\s+(.+)$/i.exec(text)?.[1];
   if (!target) return undefined;
   const query = parseQuery(target, objects, now, 'target');
-  return { kind: 'update', query, object: query.object, phrases: [] };
+  return { kind: 'update', query, object: query.object };
 }
 
 /** Reads a request to change something: which record, which field, and its new value in words (missing when none was said). */

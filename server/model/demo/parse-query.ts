@@ -128,7 +128,11 @@ function takeLinks(draft: Draft): void {
       .replace(/^the /, '')
       .replace(/['’]s$/, '')
       .trim();
-    add(draft, { field: relation.name, operator: 'contains', value: name }, `${relation.name === 'about' ? 'about' : 'at'} ${name}`);
+    add(
+      draft,
+      { field: relation.name, operator: 'contains', value: name },
+      `${relation.name === 'about' ? 'about' : 'at'} ${name}`,
+    );
   }
   const place =
     /\b(?:in|from|based in|near)\s+(\p{Lu}[\p{L}' -]*?)(?=\s+(?:with|that|and|over|under)\b|$)/u.exec(

@@ -94,7 +94,9 @@ function summary(text: string, objects: readonly DemoObject[], now: Date): DemoR
     /^(?:tell me (?:everything |more |all )?about|who is|what do (?:we|you) know about|everything about|summari[sz]e|give me (?:a summary|an overview) of)\s+(.+)$/i.exec(
       text,
     )?.[1];
-  const isOverall = /\b(pipeline|deals|opportunities|business|sales|workspace|everything|all)\b/i.test(about ?? text);
+  const isOverall = /\b(pipeline|deals|opportunities|business|sales|workspace|everything|all)\b/i.test(
+    about ?? text,
+  );
   if (about && !isOverall && (!/^who is\b/i.test(text) || /\p{Lu}/u.test(about))) {
     return { kind: 'profile', query: parseQuery(about, objects, now, 'target') };
   }
@@ -104,13 +106,18 @@ function summary(text: string, objects: readonly DemoObject[], now: Date): DemoR
 /** `Anna's email`, `the email of Anna`: removing that empties a field. */
 function emptying(removal: string, objects: readonly DemoObject[], now: Date): DemoRequest | undefined {
   const change = parseChange(`change ${removal} to none`, objects, now);
-  return change?.phrases[0]?.words === 'none' ? change : undefined;
+  return change?.phrase?.words === 'none' ? change : undefined;
 }
 
 function removing(text: string, objects: readonly DemoObject[], now: Date): DemoRequest | undefined {
   const match = /^(delete|remove|erase|drop|get rid of|trash|throw away|forget|clear)\s+(.+)$/i.exec(text);
   if (!match?.[2]) return undefined;
-  return emptying(match[2], objects, now) ?? { kind: 'delete', query: parseQuery(match[2], objects, now, 'target') };
+  return (
+    emptying(match[2], objects, now) ?? {
+      kind: 'delete',
+      query: parseQuery(match[2], objects, now, 'target'),
+    }
+  );
 }
 
 function writing(text: string, objects: readonly DemoObject[], now: Date): DemoRequest | undefined {

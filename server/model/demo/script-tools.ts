@@ -83,8 +83,7 @@ export function* ask(questions: Question[], say?: string): Script<AnswerEntry[]>
   if (isInterrupted(reply)) [reply] = yield { calls: [call] };
   if (reply?.kind === 'failure') throw new Finish(`I could not ask: ${reply.message} ${NOTHING_CHANGED}`);
   const reading = readAnswer(reply?.kind === 'text' ? reply.text : '');
-  if (reading.kind === 'declined')
-    throw new Finish(`You declined to answer, so ${NOTHING_CHANGED}`);
+  if (reading.kind === 'declined') throw new Finish(`You declined to answer, so ${NOTHING_CHANGED}`);
   if (reading.kind !== 'answered') throw new Finish(`I have no answer to go on with, so ${NOTHING_CHANGED}`);
   return questions.map((_, index) => reading.entries[index] ?? { question: '', picked: [], isSkipped: true });
 }
