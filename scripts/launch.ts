@@ -13,6 +13,7 @@ import { fail, keptSecret, readSettings } from './settings';
 
 const READY_MS = 120_000;
 const STOP_MS = 12_000;
+const PARENT_GLANCE_MS = 1_000;
 
 type Mode = 'start' | 'dev';
 
@@ -76,6 +77,13 @@ async function announceWhenReady(port: number, child: ChildProcess): Promise<voi
   say(`Parley does not answer yet: see http://localhost:${port}/api/health`);
 }
 
+/** npm that is killed takes its script's shell with it, but not what the shell runs: nobody else would stop us. */
+function watchParent(stop: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), PARENT_GLANCE_MS).unref();
+}
+
 /** Ends with the child: by our signal, with 0 once all is closed; by itself, with its own code. */
 async function waitForEnd(child: ChildProcess, close: () => Promise<void>): Promise<never> {
   let isStopping = false;
@@ -87,6 +95,7 @@ async function waitForEnd(child: ChildProcess, close: () => Promise<void>): Prom
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  watchParent(stop);
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   await close();
   if (!isStopping) process.stderr.write(`The server ended (${code ?? child.signalCode}).\n`);

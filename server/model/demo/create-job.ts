@@ -1,6 +1,6 @@
 import type { DemoField, DemoObject, DemoRecord } from './demo-types';
 import { nameOf, nounFor, safe, shown } from './format';
-import { plain, wordsOf } from './lexicon';
+import { nounOf, plain, wordsOf } from './lexicon';
 import type { AnswerEntry } from './read-answer';
 import { Finish, type Script } from './replay';
 import { resolveValue } from './resolve-value';
@@ -74,9 +74,24 @@ function listed(object: DemoObject, record: DemoRecord, now: Date): string {
   return lines.length > 0 ? `\n\n${lines.join('\n')}` : '';
 }
 
+function* askKind({ catalogue }: Desk): Script<DemoObject> {
+  const kinds = catalogue.objects.filter(({ createTool }) => createTool).slice(0, 4);
+  if (!catalogue.canAsk || kinds.length < 2) throw new Finish(`You did not say what to create. ${NOTHING_CHANGED}`);
+  const labels = kinds.map((kind) => nounFor(kind, 1).replace(/^./, (letter) => letter.toUpperCase()));
+  const [entry] = yield* ask([
+    { header: 'Kind', question: 'What should be created?', options: labels.map((label) => ({ label })) },
+  ]);
+  const picked = kinds[labels.indexOf(entry?.picked[0] ?? '')];
+  const typed = nounOf((entry?.wrote ?? '').trim().toLowerCase(), catalogue.objects)?.object;
+  const kind = picked ?? typed;
+  if (!kind) throw new Finish(`All right, ${NOTHING_CHANGED}`);
+  return kind;
+}
+
 /** Creates a record from what was said: asks for its name when none was said, and before a second of the same name. */
-export function* createJob(desk: Desk, create: Create): Script {
-  const { object } = create;
+export function* createJob(desk: Desk, { object: named, fields }: { object?: DemoObject; fields: Create['fields'] }): Script {
+  const object = named ?? (yield* askKind(desk));
+  const create = { object, fields };
   const [nameField] = object.fields;
   if (!object.createTool || !nameField)
     throw new Finish(`I may not create ${nounFor(object, 2)} here. ${NOTHING_CHANGED}`);

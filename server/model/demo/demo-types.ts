@@ -48,17 +48,19 @@ export type Query = {
   filters: Filter[];
   orderBy?: Order;
   limit?: number;
+  /** A field that must be empty. */
+  without?: string;
   /** The conditions in words, for the reply. */
   conditions: string[];
 };
 
 export type DemoRequest =
-  | { kind: 'greeting' | 'thanks' | 'help' | 'unknown' }
+  | { kind: 'greeting' | 'thanks' | 'help' | 'unknown' | 'nothing-named' }
   | { kind: 'summary'; isLong: boolean }
   | { kind: 'profile'; query: Query }
   | { kind: 'find'; query: Query; isCount: boolean }
   | { kind: 'lookup'; query: Query; field: string }
-  | { kind: 'create'; object: DemoObject; fields: { [field: string]: string } }
+  | { kind: 'create'; object?: DemoObject; fields: { [field: string]: string } }
   | { kind: 'update'; query: Query; object?: DemoObject; phrase?: ChangePhrase }
   | { kind: 'delete'; query: Query };
 

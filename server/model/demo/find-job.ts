@@ -47,17 +47,32 @@ function* findAnywhere(desk: Desk, query: Query): Script {
     : `I found nothing for “${safe(query.words.join(' '))}”.`;
 }
 
+/** A person's name after "of" or "for" may be an owner's rather than a company's. */
+function byOwner(object: DemoObject, query: Query): Query | undefined {
+  const owner = object.fields.find(({ name }) => name === 'owner' || name === 'assignee');
+  const link = query.filters.find(({ field, operator }) => operator === 'contains' && object.fields.some(({ name, kind }) => name === field && kind === 'relation'));
+  if (!owner || !link) return undefined;
+  const filters = query.filters.map((filter) => (filter === link ? { ...filter, field: owner.name } : filter));
+  return { ...query, filters, conditions: query.conditions.map((condition) => condition.replace(/^(at|about) /, 'of ')) };
+}
+
+function* findMatching(object: DemoObject, query: Query): Script<Found> {
+  const { filters, orderBy, limit = 50, without } = query;
+  const found = yield* find(object, { search: query.words.join(' '), filters, orderBy, limit });
+  return without ? { ...found, records: found.records.filter((record) => !record[without]) } : found;
+}
+
 /** Finds or lists records, with a table and their total. */
-export function* findJob(desk: Desk, query: Query, isCount: boolean): Script {
-  const { object } = query;
-  if (!object) return yield* findAnywhere(desk, query);
-  const search = {
-    search: query.words.join(' '),
-    filters: query.filters,
-    orderBy: query.orderBy,
-    limit: query.limit ?? 50,
-  };
-  const found = yield* find(object, search);
+export function* findJob(desk: Desk, asked: Query, isCount: boolean): Script {
+  const { object } = asked;
+  if (!object) return yield* findAnywhere(desk, asked);
+  let query = asked;
+  let found = yield* findMatching(object, query);
+  const other = found.records.length === 0 ? byOwner(object, query) : undefined;
+  if (other) {
+    const second = yield* findMatching(object, other);
+    if (second.records.length > 0) [query, found] = [other, second];
+  }
   const about = described(object, query);
   if (found.records.length === 0) return `I found no ${nounFor(object, 2)}${about ? ` ${about}` : ''}.`;
   if (isCount && !found.isMore) {

@@ -9,7 +9,7 @@ import { readPrompt } from './read-prompt';
 import { Finish, replay, type Script, type Step } from './replay';
 import type { Desk } from './script-tools';
 import { summaryJob } from './summary-job';
-import { GREETING, HELP, NO_TOOLS, THANKS, titleOf, unknown } from './talk';
+import { GREETING, HELP, NO_TOOLS, NOTHING_NAMED, THANKS, titleOf, unknown } from './talk';
 import { updateJob } from './update-job';
 
 function* jobFor(desk: Desk, request: DemoRequest, hasFiles: boolean): Script {
@@ -20,6 +20,8 @@ function* jobFor(desk: Desk, request: DemoRequest, hasFiles: boolean): Script {
       return THANKS;
     case 'help':
       return HELP;
+    case 'nothing-named':
+      return NOTHING_NAMED;
     case 'unknown':
       return unknown(hasFiles);
     case 'summary':
@@ -39,19 +41,33 @@ function* jobFor(desk: Desk, request: DemoRequest, hasFiles: boolean): Script {
   }
 }
 
-/** One job after the other; what one of them says stands when the next ends early. */
-function* allJobs(desk: Desk, requests: readonly DemoRequest[], hasFiles: boolean): Script {
-  const said: string[] = [];
-  for (const request of requests) {
-    try {
-      said.push(yield* jobFor(desk, request, hasFiles));
-    } catch (error) {
-      if (!(error instanceof Finish)) throw error;
-      said.push(error.message);
-      break;
+/** Runs one job; what an earlier one said goes before its first call, or before its end. */
+function* after(earlier: string, job: Script): Script<{ said: string; isOver: boolean }> {
+  let lead = earlier;
+  const join = (text = '') => [lead, text].filter((part) => part !== '').join('\n\n');
+  try {
+    let state = job.next();
+    while (!state.done) {
+      const replies = yield { ...state.value, say: join(state.value.say) };
+      lead = '';
+      state = job.next(replies);
     }
+    return { said: join(state.value), isOver: false };
+  } catch (error) {
+    if (error instanceof Finish) return { said: join(error.message), isOver: true };
+    throw error;
   }
-  return said.join('\n\n');
+}
+
+/** One job after the other, until one ends early. */
+function* allJobs(desk: Desk, requests: readonly DemoRequest[], hasFiles: boolean): Script {
+  let said = '';
+  for (const request of requests) {
+    const result = yield* after(said, jobFor(desk, request, hasFiles));
+    said = result.said;
+    if (result.isOver) break;
+  }
+  return said;
 }
 
 /** What the demo model says and does next, from nothing but what a provider gets: the prompt and the tools. */

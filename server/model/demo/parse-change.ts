@@ -149,15 +149,25 @@ function adding(text: string, context: Context): Update | undefined {
 /** `update the Acme deal`: what about it is to be asked. */
 function unsaid(text: string, { objects, now }: Context): Update | undefined {
   const target = /^(?:change|update|edit|correct|fix)\s+(.+)$/i.exec(text)?.[1];
-  if (!target) return undefined;
+  if (!target || fieldNamed(target, objects)) return undefined;
   const query = parseQuery(target, objects, now, 'target');
   return { kind: 'update', query, object: query.object };
+}
+
+/** `move the Acme deal`: where to is to be asked. */
+function movingNowhere(text: string, context: Context): Update | undefined {
+  const target = /^(?:move|advance)\s+(.+)$/i.exec(text)?.[1];
+  const staged = context.objects.filter(({ fields }) => fields.some(({ kind }) => kind === 'select'));
+  const own = target ? parseQuery(target, context.objects, context.now, 'target').object : undefined;
+  const object = staged.find((candidate) => candidate === own) ?? staged[0];
+  const field = object?.fields.find(({ kind }) => kind === 'select');
+  return target && object && field ? update(target, { field: field.name }, [object], context) : undefined;
 }
 
 /** Reads a request to change something: which record, which field, and its new value in words (missing when none was said). */
 export function parseChange(text: string, objects: readonly DemoObject[], now: Date): Update | undefined {
   const context = { objects, now };
-  const readings = [renaming, closing, fieldOfTarget, moving, assigning, adding, unsaid];
+  const readings = [renaming, closing, fieldOfTarget, moving, assigning, adding, movingNowhere, unsaid];
   for (const reading of readings) {
     const found = reading(text, context);
     if (found) return found;

@@ -2,7 +2,7 @@ import type { DemoObject } from './demo-types';
 import { nounOf } from './lexicon';
 import { fieldsFrom } from './parse-new-fields';
 
-type Create = { kind: 'create'; object: DemoObject; fields: { [field: string]: string } };
+type Create = { kind: 'create'; object?: DemoObject; fields: { [field: string]: string } };
 
 const VERB =
   /^(?:add|create|make|register|insert|log|enter|new|open|write|draft|start|schedule|plan|set up|put down)\b\s*/i;
@@ -47,8 +47,10 @@ export function parseCreate(text: string, objects: readonly DemoObject[], now: D
   const task = objects.find(({ singular }) => singular === 'task');
   const reminder = /^remind me\s+(?:to\s+)?(.+)$/i.exec(text)?.[1];
   if (reminder && task) return create(task, reminder, now);
+  if (/^(?:add|create|new)(?: (?:something|an?|one|record|a record))?$/i.test(text)) return { kind: 'create', fields: {} };
+  const isShort = /^(?:task|note|todo|to-do|reminder)\b[^:]{0,60}:\s*\S/i.test(text);
   const body = text.replace(VERB, '');
-  if (body === text) return undefined;
+  if (body === text && !isShort) return undefined;
   const found = namedFirst(body, objects, now) ?? nounFirst(body, objects, now);
   if (found) return found;
   const isPlan = /^(schedule|plan)\b/i.test(text) && task;

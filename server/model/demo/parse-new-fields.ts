@@ -111,9 +111,10 @@ function taskFields(draft: Draft, object: DemoObject, now: Date): void {
 function noteFields(draft: Draft): void {
   const colon = draft.rest.indexOf(':');
   const text = colon >= 0 ? draft.rest.slice(colon + 1).trim() : '';
-  const about = /\b(?:about|on|for|to)\s+(\p{Lu}[^:,]*?)\s*(?=:|,|$)/u.exec(
-    colon >= 0 ? draft.rest.slice(0, colon) : draft.rest,
-  );
+  const about =
+    colon >= 0
+      ? /\b(?:about|on|for|to)\s+(\p{Lu}[^:,]*?)\s*(?=:|,|$)/u.exec(draft.rest.slice(0, colon + 1))
+      : /\b(?:about|on)\s+(\p{Lu}[^:,]*?)\s*(?=,|$)/u.exec(draft.rest);
   if (about?.[1]) draft.fields.about = about[1].trim();
   if (text !== '') {
     draft.fields.body = text;

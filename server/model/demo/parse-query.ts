@@ -38,10 +38,28 @@ function takeOptions(draft: Draft): void {
     add(
       draft,
       { field: field.name, operator: 'equals', value },
-      `in ${value.toLowerCase().replaceAll('_', ' ')}`,
+      `that are ${value.toLowerCase().replaceAll('_', ' ')}`,
     );
     return;
   }
+}
+
+/** `closed deals`: none of the options that are still open. */
+function takeClosed(draft: Draft, said: string): void {
+  const field = fieldOf(draft.object, ({ options }) => options.some((option) => CLOSED.includes(option)));
+  if (!field || !/\b(closed|settled) (deals|opportunities|renewals|tasks)\b/i.test(said)) return;
+  const open = field.options.filter((option) => !CLOSED.includes(option));
+  for (const value of open) add(draft, { field: field.name, operator: 'notEquals', value });
+  draft.query.conditions.push('that are closed');
+}
+
+function takeWithout(draft: Draft): void {
+  const match = /\b(?:without|with no|missing|that have no)\s+(?:an?\s+|the\s+)?([\p{L}-]+(?: [\p{L}-]+)?)/iu.exec(draft.rest);
+  const named = match?.[1] && draft.object ? fieldNamed(match[1], [draft.object]) : undefined;
+  if (!match || !named) return;
+  draft.rest = draft.rest.replace(match[0], ' ');
+  draft.query.without = named.field.name;
+  draft.query.conditions.push(`without ${named.field.label.toLowerCase()}`);
 }
 
 function takeDates(draft: Draft, now: Date): void {
@@ -186,6 +204,8 @@ export function parseQuery(
     query.isPlural = true;
   }
   if (mode === 'search' || query.isPlural || query.isAll) {
+    takeWithout(draft);
+    takeClosed(draft, said);
     takeOptions(draft);
     takeAmounts(draft);
     takeOrder(draft);

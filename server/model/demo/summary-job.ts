@@ -132,6 +132,15 @@ function tasksParagraph(object: DemoObject, records: readonly DemoRecord[], now:
   return [`What is left to do: ${told.join('; ')}.`];
 }
 
+function notesParagraph(object: DemoObject, records: readonly DemoRecord[]): string[] {
+  const body = object.fields.find(({ name }) => name === 'body');
+  const told = records.slice(0, 6).flatMap((record) => {
+    const text = body ? safe(String(record[body.name] ?? '')).slice(0, 300) : '';
+    return text === '' ? [] : [`“${safe(nameOf(object, record))}” says: ${text}`];
+  });
+  return told.length > 0 ? [`The notes add this. ${told.join(' ')}`] : [];
+}
+
 /** Sums the pipeline up by stage; the long form goes through every open deal, the owners and the tasks. */
 export function* summaryJob(desk: Desk, isLong: boolean): Script {
   const { objects } = desk.catalogue;
