@@ -1,15 +1,25 @@
+import { HydrationBoundary } from '@tanstack/react-query';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Shell } from '@/components/workspace/shell';
 import { ViewerProvider } from '@/components/workspace/viewer';
 import { pageViewer } from '@/server/api/page-viewer';
+import { prefetch } from '@/server/api/prefetch';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const viewer = await pageViewer();
   if (!viewer) redirect('/sign-in');
+  const state = await prefetch((queryClient, trpc) => [
+    queryClient.prefetchInfiniteQuery(
+      trpc.chat.listThreads.infiniteQueryOptions({}, { getNextPageParam: (page) => page.nextCursor }),
+    ),
+    queryClient.prefetchQuery(trpc.record.listObjects.queryOptions()),
+  ]);
   return (
     <ViewerProvider viewer={viewer}>
-      <Shell>{children}</Shell>
+      <HydrationBoundary state={state}>
+        <Shell>{children}</Shell>
+      </HydrationBoundary>
     </ViewerProvider>
   );
 }

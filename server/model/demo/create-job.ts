@@ -76,7 +76,8 @@ function listed(object: DemoObject, record: DemoRecord, now: Date): string {
 
 function* askKind({ catalogue }: Desk): Script<DemoObject> {
   const kinds = catalogue.objects.filter(({ createTool }) => createTool).slice(0, 4);
-  if (!catalogue.canAsk || kinds.length < 2) throw new Finish(`You did not say what to create. ${NOTHING_CHANGED}`);
+  if (!catalogue.canAsk || kinds.length < 2)
+    throw new Finish(`You did not say what to create. ${NOTHING_CHANGED}`);
   const labels = kinds.map((kind) => nounFor(kind, 1).replace(/^./, (letter) => letter.toUpperCase()));
   const [entry] = yield* ask([
     { header: 'Kind', question: 'What should be created?', options: labels.map((label) => ({ label })) },
@@ -89,7 +90,10 @@ function* askKind({ catalogue }: Desk): Script<DemoObject> {
 }
 
 /** Creates a record from what was said: asks for its name when none was said, and before a second of the same name. */
-export function* createJob(desk: Desk, { object: named, fields }: { object?: DemoObject; fields: Create['fields'] }): Script {
+export function* createJob(
+  desk: Desk,
+  { object: named, fields }: { object?: DemoObject; fields: Create['fields'] },
+): Script {
   const object = named ?? (yield* askKind(desk));
   const create = { object, fields };
   const [nameField] = object.fields;

@@ -106,7 +106,9 @@ export function* deleteJob(desk: Desk, query: Query): Script {
     return yield* removeMany(desk, query.object, query);
   }
   if (query.words.every((word) => /^(everything|all|records|data)$/i.test(word)) && !query.isPronoun) {
-    throw new Finish(`I delete one kind of record at a time, for example “delete all lost deals”. ${NOTHING_CHANGED}`);
+    throw new Finish(
+      `I delete one kind of record at a time, for example “delete all lost deals”. ${NOTHING_CHANGED}`,
+    );
   }
   const candidates = yield* lookUp(desk, query);
   const [first] = candidates;

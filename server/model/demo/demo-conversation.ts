@@ -48,7 +48,7 @@ export function demoConversation(actor: Actor, { isHeadless = false } = {}) {
       },
     });
     const steps = await result.steps;
-    messages.push(...(await result.response).messages);
+    messages.push(...(await result.responseMessages));
     const calls = steps.flatMap((step) => step.toolCalls);
     const asking = calls.find(({ toolName }) => toolName === QUESTION_TOOL_NAME);
     const questions = asking ? askQuestionsInputSchema.parse(asking.input).questions : [];
@@ -75,6 +75,7 @@ export function demoConversation(actor: Actor, { isHeadless = false } = {}) {
 
   return {
     messages,
+    go: run,
     say: (text: string): Promise<Reply> => {
       messages.push({ role: 'user', content: text });
       return run();

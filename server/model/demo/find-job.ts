@@ -50,10 +50,20 @@ function* findAnywhere(desk: Desk, query: Query): Script {
 /** A person's name after "of" or "for" may be an owner's rather than a company's. */
 function byOwner(object: DemoObject, query: Query): Query | undefined {
   const owner = object.fields.find(({ name }) => name === 'owner' || name === 'assignee');
-  const link = query.filters.find(({ field, operator }) => operator === 'contains' && object.fields.some(({ name, kind }) => name === field && kind === 'relation'));
+  const link = query.filters.find(
+    ({ field, operator }) =>
+      operator === 'contains' &&
+      object.fields.some(({ name, kind }) => name === field && kind === 'relation'),
+  );
   if (!owner || !link) return undefined;
-  const filters = query.filters.map((filter) => (filter === link ? { ...filter, field: owner.name } : filter));
-  return { ...query, filters, conditions: query.conditions.map((condition) => condition.replace(/^(at|about) /, 'of ')) };
+  const filters = query.filters.map((filter) =>
+    filter === link ? { ...filter, field: owner.name } : filter,
+  );
+  return {
+    ...query,
+    filters,
+    conditions: query.conditions.map((condition) => condition.replace(/^(at|about) /, 'of ')),
+  };
 }
 
 function* findMatching(object: DemoObject, query: Query): Script<Found> {

@@ -47,7 +47,8 @@ export function parseCreate(text: string, objects: readonly DemoObject[], now: D
   const task = objects.find(({ singular }) => singular === 'task');
   const reminder = /^remind me\s+(?:to\s+)?(.+)$/i.exec(text)?.[1];
   if (reminder && task) return create(task, reminder, now);
-  if (/^(?:add|create|new)(?: (?:something|an?|one|record|a record))?$/i.test(text)) return { kind: 'create', fields: {} };
+  if (/^(?:add|create|new)(?: (?:something|an?|one|record|a record))?$/i.test(text))
+    return { kind: 'create', fields: {} };
   const isShort = /^(?:task|note|todo|to-do|reminder)\b[^:]{0,60}:\s*\S/i.test(text);
   const body = text.replace(VERB, '');
   if (body === text && !isShort) return undefined;

@@ -54,7 +54,10 @@ function takeClosed(draft: Draft, said: string): void {
 }
 
 function takeWithout(draft: Draft): void {
-  const match = /\b(?:without|with no|missing|that have no)\s+(?:an?\s+|the\s+)?([\p{L}-]+(?: [\p{L}-]+)?)/iu.exec(draft.rest);
+  const match =
+    /\b(?:without|with no|missing|that have no)\s+(?:an?\s+|the\s+)?([\p{L}-]+(?: [\p{L}-]+)?)/iu.exec(
+      draft.rest,
+    );
   const named = match?.[1] && draft.object ? fieldNamed(match[1], [draft.object]) : undefined;
   if (!match || !named) return;
   draft.rest = draft.rest.replace(match[0], ' ');

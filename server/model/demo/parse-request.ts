@@ -68,7 +68,9 @@ function lookup(text: string, objects: readonly DemoObject[], now: Date): DemoRe
   if (worth) return { kind: 'lookup', query: target(worth), field: 'amount' };
   const where = /^where (?:is|are)\s+(.+?)(?:\s+based|\s+located)?$/i.exec(text)?.[1];
   if (where) return { kind: 'lookup', query: target(where), field: 'city' };
-  const own = /^(?:what(?:['’]s| is)\s+)?(?:his|her|its|their)\s+([\p{L}-]+(?: [\p{L}-]+)?)$/iu.exec(text)?.[1];
+  const own = /^(?:what(?:['’]s| is)\s+)?(?:his|her|its|their)\s+([\p{L}-]+(?: [\p{L}-]+)?)$/iu.exec(
+    text,
+  )?.[1];
   const ownField = own ? fieldNamed(own, objects) : undefined;
   if (ownField) return { kind: 'lookup', query: target('it'), field: ownField.field.name };
   const asking = text
@@ -135,7 +137,8 @@ export function parseRequest(said: string, objects: readonly DemoObject[], now: 
   const text = bare(said);
   const small = talk(said.trim());
   if (small) return small;
-  if (/^(?:delete|remove|change|update|move|close|rename|find|show)$/i.test(text)) return { kind: 'nothing-named' };
+  if (/^(?:delete|remove|change|update|move|close|rename|find|show)$/i.test(text))
+    return { kind: 'nothing-named' };
   const clear = removing(text, objects, now) ?? writing(text, objects, now) ?? lookup(text, objects, now);
   if (clear) return clear;
   const query = parseQuery(text.replace(/,?\s+and (?:who|when|what|how).*$/i, ''), objects, now, 'search');

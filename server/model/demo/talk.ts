@@ -20,7 +20,8 @@ export const THANKS = 'You are welcome. Is there anything else to look up or cha
 export const HELP = `${WHAT_I_AM}\n\n${WHAT_I_CAN}\n\n${HOW_TO_CONNECT}`;
 export const NO_TOOLS = `${WHAT_I_AM} I can only work through record tools, and this call brings none. ${HOW_TO_CONNECT}`;
 
-export const NOTHING_NAMED = 'Which record do you mean? Say it with a name, for example “Close the Acme deal” or “Delete Acme”.';
+export const NOTHING_NAMED =
+  'Which record do you mean? Say it with a name, for example “Close the Acme deal” or “Delete Acme”.';
 
 /** What to say to a request that is beyond the demo model. */
 export function unknown(hasFiles: boolean): string {

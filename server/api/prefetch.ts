@@ -1,0 +1,23 @@
+import 'server-only';
+import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query';
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { pageContext } from './caller';
+import { appRouter } from './root';
+
+const trpc = createTRPCOptionsProxy({
+  ctx: pageContext,
+  router: appRouter,
+  queryClient: () => new QueryClient(),
+});
+
+/**
+ * Runs queries for the page being rendered, in the process, and returns them as the browser's cache takes them over.
+ * A query that fails is left to the browser, which says so.
+ */
+export async function prefetch(
+  run: (queryClient: QueryClient, procedures: typeof trpc) => Promise<unknown>[],
+): Promise<DehydratedState> {
+  const queryClient = new QueryClient();
+  await Promise.all(run(queryClient, trpc));
+  return dehydrate(queryClient);
+}
