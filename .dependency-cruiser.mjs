@@ -17,6 +17,9 @@ const RANKS = [
   ['api', 'mcp'],
 ];
 
+/** What settles a question puts its turn on a new stream, so it ranks above the turn; its rules and tool rank below. */
+const QUESTION_VERBS = '^server/question/(answer-question|skip-question|settle-call)\\.ts$';
+
 const SCHEMA = '^server/[^/]+/schema\\.ts$';
 const PURE = `^(server/[^/]+/(schema|rules)\\.ts|(${PURE_FILES.join('|')})\\.ts)$`;
 const TEST = '\\.test\\.tsx?$|^server/testing/';
@@ -29,13 +32,20 @@ const rankRules = RANKS.slice(0, -1).map((domains, rank) =>
   rule(
     `rank-${rank + 1}-looks-down`,
     `${domains.join(', ')} import nothing that ranks above them. Between schemas, a type may.`,
-    { path: `^server/(${domains.join('|')})/`, pathNot: [TEST, SCHEMA] },
+    { path: `^server/(${domains.join('|')})/`, pathNot: [TEST, SCHEMA, QUESTION_VERBS] },
     {
       path: `^server/(${RANKS.slice(rank + 1)
         .flat()
         .join('|')})/`,
     },
   ),
+);
+
+const questionVerbRule = rule(
+  'question-verbs-rank-above-turn',
+  'Only the doors call what settles a question; it may call turns, and turns may not call it.',
+  { path: '^server/(?!(api|mcp|question)/)', pathNot: TEST },
+  { path: QUESTION_VERBS },
 );
 
 const schemaRankRules = RANKS.slice(0, -1).map((domains, rank) =>
@@ -193,7 +203,7 @@ const graphRules = [
 ];
 
 export default {
-  forbidden: [...sideRules, ...rankRules, ...schemaRankRules, ...dataRules, ...graphRules],
+  forbidden: [...sideRules, ...rankRules, questionVerbRule, ...schemaRankRules, ...dataRules, ...graphRules],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,

@@ -3,40 +3,55 @@ import { companyNames, createTwins, readThread, sendBehind, textOf } from './sup
 import { test } from './support/fixtures';
 import { ThreadPage } from './support/thread-page';
 
+const SLOW_ENDING = Array.from({ length: 60 }, (_, index) => `Sentence ${index + 1} of the report.`).join(
+  ' ',
+);
+
 test('asks, waits over a refresh, and goes on with the same message once answered', async ({
-  ownServer,
-  signInTo,
+  scriptedThread: thread,
+  scripted: { model },
 }) => {
-  const page = await signInTo(await ownServer({ DEMO_WORD_DELAY_MS: '120' }));
-  const thread = new ThreadPage(page);
-  const { name, labels } = await createTwins(page);
-  await thread.begin(`delete ${name}`);
+  const { page } = thread;
+  const options = [{ label: 'The short one' }, { label: 'The long one', isRecommended: true }];
+  model.ask([{ header: 'Report', question: 'Which report do you want?', options }], SLOW_ENDING, 'slow');
+  await thread.begin('write a report');
   await expect(thread.card).toBeVisible();
   await expect(thread.composer).toBeHidden();
   await expect(page.getByText('Asking questions…')).toBeVisible();
 
   await page.reload();
   await expect(thread.card).toBeVisible();
-  await expect(thread.option(labels[0])).not.toBeChecked();
+  await expect(thread.card.getByRole('radio', { checked: true })).toHaveCount(0);
   const asked = (await readThread(page, thread.threadId)).messages.at(-1);
 
-  await thread.answerAll(labels[0]);
+  await thread.answerAll('The long one');
   await expect(thread.card).toBeHidden();
   await expect(page.getByText('Answered by you')).toBeVisible();
-  await expect(thread.stopButton).toBeVisible();
+  await expect(thread.replies).toContainText('Sentence 3 of');
   await page.reload();
+  await expect(thread.replies).toContainText('Sentence 1 of');
+  await expect(thread.stopButton).toBeVisible();
   await expect(page.getByText('Answered by you')).toHaveCount(1);
   await expect(thread.card).toBeHidden();
+  await expect(thread.replies).toContainText('Sentence 60 of');
   await thread.waitUntilIdle();
 
   const { messages } = await readThread(page, thread.threadId);
   expect(messages.map((message) => message.role)).toEqual(['user', 'assistant']);
   expect(messages.at(-1)?.id).toBe(asked?.id);
+  expect(textOf(messages.at(-1))).toBe(SLOW_ENDING);
   await expect(thread.replies).toHaveCount(1);
-  for (const part of messages.at(-1)?.parts ?? []) {
-    if (part.type === 'text') await expect(thread.replies.getByText(part.text ?? '')).toHaveCount(1);
-  }
-  expect(await companyNames(page, name)).toEqual([labels[1]]);
+  await expect(thread.replies.getByText(SLOW_ENDING)).toHaveCount(1);
+});
+
+test('one click deletes what was meant, and nothing else', async ({ newThread: thread }) => {
+  const { name, labels } = await createTwins(thread.page);
+  await thread.begin(`delete ${name}`);
+  await thread.answerAll(labels[0]);
+  await thread.waitUntilIdle();
+  expect(await companyNames(thread.page, name)).toEqual([labels[1]]);
+  await expect(thread.replies).toHaveCount(1);
+  await expect(thread.summary).toContainText(labels[0]);
 });
 
 test('of two tabs that answer at once one wins, and both show its answer', async ({ newThread: first }) => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fail, projectFolder } from './settings';
@@ -15,6 +15,7 @@ function newestSource(): number {
   const times = FILES.map(modifiedAt);
   for (const folder of SOURCES) {
     const root = path.join(projectFolder, folder);
+    if (!existsSync(root)) continue;
     for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       if (!/\.test\.tsx?$/.test(entry)) times.push(modifiedAt(path.join(folder, entry)));
     }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { textOf } from '@/server/message/rules';
 import type { ThreadMessage } from '@/server/message/schema';
+import { pendingQuestionsOf } from '@/server/question/rules';
 import type { ThreadSession } from '../thread/thread-session';
 import { CopyButton } from '../ui/copy-button';
 import { useStore } from '../ui/store';
@@ -29,7 +30,8 @@ function Reply({ message, session }: Pick<MessageRowProps, 'message' | 'session'
   const isLive = live !== null && live.reply.parts.length >= message.parts.length;
   const parts = isLive ? live.reply.parts : message.parts;
   const toolSeconds = { ...message.metadata?.toolSeconds, ...live?.metadata.toolSeconds };
-  const text = live ? '' : textOf(message);
+  const isOver = live === null && pendingQuestionsOf(message.parts).length === 0;
+  const text = isOver ? textOf(message) : '';
   return (
     <div className="group/reply flex min-w-0 flex-col gap-1">
       <AssistantParts parts={parts} toolSeconds={toolSeconds} session={session} />

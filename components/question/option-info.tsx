@@ -13,7 +13,7 @@ export function OptionInfo({ label, description, isTabStop }: OptionInfoProps) {
       <Popover.Trigger
         aria-label={`About ${label}`}
         tabIndex={isTabStop ? 0 : -1}
-        className="relative z-10 grid size-6 shrink-0 place-items-center rounded-r1 text-ink-3 transition-colors hover:text-ink phone:-mr-2 phone:size-11"
+        className="relative z-10 grid size-6 shrink-0 place-items-center rounded-r1 text-ink-3 transition-colors hover:text-ink phone:-my-1.5 phone:-mr-2 phone:size-11"
         onPointerEnter={(event) => event.pointerType === 'mouse' && setIsOpen(true)}
         onPointerLeave={(event) => event.pointerType === 'mouse' && setIsOpen(false)}
         onPointerDown={(event) => {

@@ -4,13 +4,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ObjectDefinition, RecordView } from '@/server/record/schema';
 import { readFault } from '../trpc/app-error';
-import { useTRPC } from '../trpc/client';
+import { useTRPC, useTRPCClient } from '../trpc/client';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { ScrollSideways } from '../ui/scroll-sideways';
 import { Skeleton } from '../ui/skeleton';
 import { ScreenHeader } from '../workspace/screen-header';
 import { formatValue, isNumeric } from './format-value';
+
+const PAGE_RECORDS = 50;
 
 /** All records of one kind, as a plain list. `name` is the object's plural name. */
 export function RecordScreen({ name }: { name: string }) {
@@ -39,12 +41,14 @@ export function RecordScreen({ name }: { name: string }) {
 
 function RecordList({ object }: { object: ObjectDefinition }) {
   const trpc = useTRPC();
-  const query = useInfiniteQuery(
-    trpc.record.find.infiniteQueryOptions(
-      { object: object.nameSingular, limit: 50 },
-      { getNextPageParam: (page) => page.nextCursor },
-    ),
-  );
+  const client = useTRPCClient();
+  const query = useInfiniteQuery({
+    queryKey: [...trpc.record.find.pathKey(), 'pages', object.nameSingular],
+    queryFn: ({ pageParam }) =>
+      client.record.find.query({ object: object.nameSingular, limit: PAGE_RECORDS, cursor: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
   const records = query.data?.pages.flatMap((page) => page.records) ?? [];
   if (query.isPending) return <RecordSkeleton title={object.labelPlural} />;
   return (

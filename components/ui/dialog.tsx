@@ -51,6 +51,7 @@ export function Drawer({ label, isOpen, onClose, onNavigate, children }: DrawerP
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           {children}
+          <Radix.Close className="sr-only">Close</Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

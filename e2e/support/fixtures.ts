@@ -1,13 +1,21 @@
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
+import { ScriptedModel } from './scripted-model';
 import { ParleyServer, type ServerSettings } from './server';
 import { ThreadPage } from './thread-page';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-type WorkerFixtures = { server: ParleyServer; demoSession: StorageState };
+type WorkerFixtures = {
+  server: ParleyServer;
+  demoSession: StorageState;
+  /** A server whose model says what a test tells it to. */
+  scripted: { server: ParleyServer; model: ScriptedModel; session: StorageState };
+};
 type TestFixtures = {
   signedInPage: Page;
   newThread: ThreadPage;
+  /** A new thread on the server whose model is scripted. */
+  scriptedThread: ThreadPage;
   /** A server that this test alone uses, with settings of its own. */
   ownServer: (settings?: ServerSettings) => Promise<ParleyServer>;
   /** A page signed in to the demo of such a server. */
@@ -36,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await server.destroy();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   demoSession: [
     async ({ browser, server }, use) => {
@@ -44,6 +52,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  scripted: [
+    async ({ browser }, use) => {
+      const model = await ScriptedModel.start();
+      const server = await ParleyServer.create(model.settings);
+      await use({ server, model, session: await sessionOf(browser, server.url) });
+      await server.destroy();
+      await model.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  scriptedThread: async ({ browser, scripted }, use) => {
+    const { server, session } = scripted;
+    const context = await browser.newContext({ baseURL: server.url, storageState: session });
+    const thread = new ThreadPage(await context.newPage());
+    await thread.openNew();
+    await use(thread);
+    await context.close();
+  },
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },

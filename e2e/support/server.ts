@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 90_000;
 const STOPPED_WITHIN_MS = 15_000;
 const SETTINGS =
   /^(DATABASE_URL|APP_URL|AUTH_SECRET|AI_MODEL|(OPENAI|ANTHROPIC)_.*|DEMO_.*|PARLEY_.*|NODE_OPTIONS)$/;

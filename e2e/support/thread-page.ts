@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readThread } from './api';
 
 /** A thread as a person meets it: everything is found by role and name. */
 export class ThreadPage {
@@ -94,7 +95,13 @@ export class ThreadPage {
     await ((await named.count()) > 0 ? named : this.card.getByRole('radio').first()).click();
   }
 
+  /** Waits until nothing runs and nothing is asked, on the server and on the screen. */
   async waitUntilIdle(): Promise<void> {
-    await expect(this.stopButton).toBeHidden({ timeout: 45_000 });
+    const isIdle = async () => {
+      const { thread } = await readThread(this.page, this.threadId);
+      return thread.activeStreamId === null && thread.pendingQuestionMessageId === null;
+    };
+    await expect.poll(isIdle, { timeout: 60_000 }).toBe(true);
+    await expect(this.stopButton).toBeHidden();
   }
 }

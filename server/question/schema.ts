@@ -92,7 +92,6 @@ export const skipQuestionInputSchema = answerQuestionInputSchema.omit({ answers:
 export type QuestionOption = z.infer<typeof questionOptionSchema>;
 export type Question = z.infer<typeof questionSchema>;
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
-export type AskQuestionsInput = z.infer<typeof askQuestionsInputSchema>;
 export type AskQuestionsOutput = z.infer<typeof askQuestionsOutputSchema>;
 export type AnswerQuestionInput = z.infer<typeof answerQuestionInputSchema>;
 export type SkipQuestionInput = z.infer<typeof skipQuestionInputSchema>;

@@ -62,7 +62,8 @@ export const recordFilterSchema = z.strictObject({
 });
 export type RecordFilter = z.infer<typeof recordFilterSchema>;
 
-export const recordQuerySchema = z.strictObject({
+export const findRecordsInputSchema = z.strictObject({
+  object: objectName,
   search: z.string().max(200).optional(),
   filters: z.array(recordFilterSchema).max(10).optional(),
   orderBy: z
@@ -72,7 +73,6 @@ export const recordQuerySchema = z.strictObject({
   cursor: z.string().max(1000).nullish(),
 });
 
-export const findRecordsInputSchema = recordQuerySchema.extend({ object: objectName });
 export const recordIdInputSchema = z.strictObject({ object: objectName, id: z.uuid() });
 export const createRecordInputSchema = z.strictObject({
   object: objectName,
@@ -82,7 +82,6 @@ export const updateRecordInputSchema = recordIdInputSchema.extend({
   fields: z.record(z.string(), z.unknown()),
 });
 
-export type RecordQuery = z.input<typeof recordQuerySchema>;
 export type FindRecordsInput = z.input<typeof findRecordsInputSchema>;
 export type RecordIdInput = z.infer<typeof recordIdInputSchema>;
 export type CreateRecordInput = z.infer<typeof createRecordInputSchema>;

@@ -29,6 +29,7 @@ const forbidden: Case[] = [
   edge('e2e/thread.spec.ts', 'server/thread/list-threads.ts', 'e2e-stays-outside'),
   edge('server/message/add-message.ts', 'server/thread/claim-thread.ts', 'rank-1-looks-down'),
   edge('server/thread/claim-thread.ts', 'server/agent/agent-loop.ts', 'rank-2-looks-down'),
+  edge('server/turn/end-stream.ts', 'server/question/answer-question.ts', 'question-verbs-rank-above-turn'),
   edge('server/model/resolve-model.ts', 'server/turn/run-turn.ts', 'rank-3-looks-down'),
   typeEdge('server/model/resolve-model.ts', 'server/turn/run-turn.ts', 'rank-3-looks-down'),
   edge('server/turn/run-turn.ts', 'server/mcp/serve.ts', 'domains-know-no-api', 'rank-4-looks-down'),

@@ -1,6 +1,6 @@
 import type { Db } from '../db';
-import type { TurnError } from '../turn/schema';
 import type { Actor } from '../workspace/schema';
+import type { ThreadError } from './schema';
 import {
   clearPendingQuestion,
   releaseHeldBy,
@@ -29,7 +29,7 @@ export async function holdAwaiting(
 export async function releaseThread(
   tx: Db,
   streamId: string,
-  state: { pendingQuestionMessageId: string | null; isQueueHeld?: boolean; lastError: TurnError | null },
+  state: { pendingQuestionMessageId: string | null; isQueueHeld?: boolean; lastError: ThreadError | null },
 ): Promise<boolean> {
   return releaseHeldBy(tx, streamId, state);
 }

@@ -29,6 +29,9 @@ export type ThreadSummary = {
   pendingQuestionMessageId: string | null;
 };
 
+/** Why the last turn of the thread failed. */
+export type ThreadError = TurnError;
+
 export type ThreadDetail = ThreadSummary & {
   isQueueHeld: boolean;
   lastError: TurnError | null;

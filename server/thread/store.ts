@@ -1,9 +1,9 @@
 import { Prisma, type Thread } from '@/prisma/generated/client';
 import type { Db } from '../db';
 import { asJson } from '../json';
-import type { TurnError } from '../turn/schema';
 import type { Actor } from '../workspace/schema';
 import { type ThreadCursor, UNTITLED } from './rules';
+import type { ThreadError } from './schema';
 
 export type ThreadRow = Thread;
 
@@ -109,7 +109,7 @@ export async function touchAwaiting(
 export async function releaseHeldBy(
   db: Db,
   streamId: string,
-  state: { pendingQuestionMessageId: string | null; isQueueHeld?: boolean; lastError: TurnError | null },
+  state: { pendingQuestionMessageId: string | null; isQueueHeld?: boolean; lastError: ThreadError | null },
 ): Promise<boolean> {
   const { count } = await db.thread.updateMany({
     where: { activeStreamId: streamId },

@@ -199,9 +199,8 @@ describe('what the model gets wrong', () => {
     const limited = new TestChat(actor, chat.threadId, COMPATIBLE_MODEL);
     await limited.send('Hello');
     await chat.idle();
-    const names = (provider.journal[0]?.body as { tools: { function: { name: string } }[] }).tools.map(
-      (tool) => tool.function.name,
-    );
+    const body = provider.journal[0]?.body as { tools: { function: { name: string } }[] } | undefined;
+    const names = body?.tools.map((tool) => tool.function.name) ?? [];
     expect(names).toContain('find_companies');
     expect(names.filter((name) => /^(create|update|delete)_/.test(name))).toEqual([]);
   });

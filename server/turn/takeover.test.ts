@@ -215,7 +215,7 @@ describe('stop', () => {
 
 describe('the worker', () => {
   test('going down hands its turns over, and the next one finishes them in the same message', async () => {
-    provider.replies({ content: 'word '.repeat(80) }, { content: 'Whole again.' });
+    provider.replies({ content: 'word '.repeat(600) }, { content: 'Whole again.' });
     await startWorker();
     const job = await waitingJob();
     await chat.firstWords();

@@ -18,7 +18,9 @@ export type Chosen = { targets: Candidate[]; entries: AnswerEntry[]; extra: Answ
 
 const MAX_OFFERED = 4;
 const NONE = /^(none|neither|no|nothing|cancel|never ?mind|stop|skip|leave (it|them)|don'?t|abort)\b/i;
-const FILLER = new Set('the one at from of i mean called named is with please a an in company person deal'.split(' '));
+const FILLER = new Set(
+  'the one at from of i mean called named is with please a an in company person deal'.split(' '),
+);
 const EVERY = /^(all|both|every|each)\b/i;
 
 /** Gives candidates labels that differ, by what tells them apart. */

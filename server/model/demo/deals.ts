@@ -28,10 +28,12 @@ export function stagesOf({ stage, records }: Deals): string[] {
   return [...new Set([...stage.options, ...used])].filter((option) => used.includes(option));
 }
 
+/** The deals of one stage. */
 export function inStage({ stage, records }: Deals, option: string): DemoRecord[] {
   return records.filter((record) => String(record[stage.name] ?? '') === option);
 }
 
+/** Whether a deal is neither won nor lost. */
 export function isOpen({ stage }: Deals, record: DemoRecord): boolean {
   return !['WON', 'LOST'].includes(String(record[stage.name] ?? ''));
 }

@@ -2,6 +2,7 @@ import type { DemoField, DemoObject, DemoRecord } from './demo-types';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
+/** An amount in euros: `€ 42,000`. */
 export function money(amount: number): string {
   return `€ ${amount.toLocaleString('en-GB', { maximumFractionDigits: 2 })}`;
 }
@@ -18,6 +19,7 @@ export function safe(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*[\]<>|]/g, (sign) => `\\${sign}`);
 }
 
+/** The noun for a number of records of a kind. */
 export function nounFor(object: DemoObject, count: number): string {
   return (count === 1 ? object.singular : object.plural).replaceAll('_', ' ');
 }
@@ -90,6 +92,7 @@ export function details(object: DemoObject, record: DemoRecord, now: Date): stri
     .join(', ');
 }
 
+/** The sum of a field over records, in the field's own unit. */
 export function sumOf(records: readonly DemoRecord[], field: DemoField | undefined): number {
   if (!field) return 0;
   return records.reduce((sum, record) => {

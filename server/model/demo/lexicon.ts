@@ -83,6 +83,7 @@ export function fieldNamed(
   return pairs.find(isOwn) ?? pairs.find(({ field }) => fieldWords(field).includes(wanted));
 }
 
+/** Whether a word carries nothing to search for. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word.toLowerCase());
 }

@@ -103,7 +103,7 @@ function taskFields(draft: Draft, object: DemoObject, now: Date): void {
   take(
     draft,
     'assignee',
-    /,?\s*\b(?:assigned to|for)\s+(\p{Lu}\p{L}+ \p{Lu}\p{L}+)\s*(?=,|$)/u.exec(draft.rest),
+    /,?\s*\b(?:assigned to|for)\s+(\p{Lu}\p{L}+ \p{Lu}\p{L}+)\s*(?=,|:|$)/u.exec(draft.rest),
   );
   take(draft, 'about', /,?\s*\babout\s+(\p{Lu}[\p{L}\p{N}.& -]*?)\s*(?=,|$)/u.exec(draft.rest));
 }

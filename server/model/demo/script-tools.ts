@@ -50,6 +50,7 @@ function isInterrupted(reply: ToolReply | undefined): boolean {
   return reply?.kind === 'failure' && reply.isInterrupted;
 }
 
+/** Searches one kind. */
 export function* find(object: DemoObject, search: Search, say?: string): Script<Found> {
   const [found] = yield* findAll([{ object, search }], say);
   return found ?? { records: [], isMore: false };

@@ -30,6 +30,7 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];
 }
 
+/** A step that calls tools is not the end of the turn. */
 export function finishReasonOf({ calls }: Step): LanguageModelV4FinishReason {
   return calls.length > 0 ? { unified: 'tool-calls', raw: 'tool_calls' } : { unified: 'stop', raw: 'stop' };
 }
