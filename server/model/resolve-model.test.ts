@@ -94,6 +94,13 @@ describe.each(MODELS)('%s, over its wire', (modelId) => {
     expect(classifyError(error).code).toBe('MODEL_REPLY_BROKEN');
   });
 
+  it('a reply that cannot be read is a broken one', async () => {
+    mock.setChaos({ malformedRate: 1 });
+    const error = await failing(modelId, 'garbled');
+    mock.clearChaos();
+    expect(classifyError(error).code).toBe('MODEL_REPLY_BROKEN');
+  });
+
   it('nobody at the address is unreachable', async () => {
     const nowhere = {
       ...settings(),

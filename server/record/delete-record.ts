@@ -12,7 +12,8 @@ export async function deleteRecord(scope: RecordScope, input: RecordIdInput): Pr
   requirePermission(scope, 'DELETE_RECORD');
   const object = requireObject(input.object);
   const { workspaceId } = scope.actor;
-  const place = { workspaceId, object: object.nameSingular, id: input.id };
+  const id = input.id.toLowerCase();
+  const place = { workspaceId, object: object.nameSingular, id };
   return inTransaction(scope, async (tx) => {
     const record = await lockRecord(tx, place);
     if (!record || !(await removeRecord(tx, place))) throw notFound(object.nameSingular);
@@ -20,7 +21,7 @@ export async function deleteRecord(scope: RecordScope, input: RecordIdInput): Pr
     for (const other of ALL_OBJECTS) {
       for (const field of other.fields) {
         if (field.type !== 'RELATION' || field.to !== object.nameSingular) continue;
-        const at = { workspaceId, object: other.nameSingular, field: field.name, id: input.id };
+        const at = { workspaceId, object: other.nameSingular, field: field.name, id };
         relationsCleared += await clearRelation(tx, at);
       }
     }

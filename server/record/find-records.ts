@@ -13,7 +13,12 @@ function nameFieldOf(objectName: string): string {
 /** One page of an object's records that match; newest first unless an order is asked for. */
 export async function findRecords(scope: RecordScope, input: FindRecordsInput): Promise<RecordPage> {
   requirePermission(scope, 'READ_RECORD');
-  const { object: name, limit, cursor: cursorText, ...asked } = findRecordsInputSchema.parse(input);
+  const parsed = findRecordsInputSchema.safeParse(input);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new AppError('INVALID_INPUT', `${faults.join('; ')}.`);
+  }
+  const { object: name, limit, cursor: cursorText, ...asked } = parsed.data;
   const object = requireObject(name);
   const check = checkQuery(object, asked);
   if (!check.isValid) throw new AppError('INVALID_INPUT', check.fault);

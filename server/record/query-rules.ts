@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldSchema } from './rules';
-import type { FieldDefinition, ObjectDefinition, RecordFilter } from './schema';
+import { type FieldDefinition, isStorable, type ObjectDefinition, type RecordFilter } from './schema';
 
 /** A field that can be asked for, the record's own id and times included. */
 export type QueryField = FieldDefinition | { name: 'id' | 'createdAt' | 'updatedAt'; type: 'OWN' };
@@ -109,6 +109,6 @@ export function decodeCursor(query: CheckedQuery, text: string): RecordCursor | 
 function isKey(field: QueryField, key: string | null): boolean {
   if (key === null) return field.type !== 'OWN';
   if (field.type === 'NUMBER' || field.type === 'CURRENCY') return /^-?\d+(\.\d+)?$/.test(key);
-  if (field.type !== 'OWN') return true;
+  if (field.type !== 'OWN') return isStorable(key);
   return field.name === 'id' ? z.uuid().safeParse(key).success : !Number.isNaN(Date.parse(key));
 }

@@ -181,6 +181,25 @@ describe('records of a workspace', () => {
     ).rejects.toThrow('there is no company with the id');
   });
 
+  it('refuses text that cannot be stored, and reads ids in any case', async () => {
+    const bad = ['a\u0000b', 'a\ud800'];
+    for (const name of bad) {
+      const invalid = { code: 'INVALID_INPUT' };
+      await expect(createRecord({ actor }, { object: 'company', fields: { name } })).rejects.toMatchObject(
+        invalid,
+      );
+      await expect(names({ object: 'company', search: name })).rejects.toMatchObject(invalid);
+      const filters = [{ field: 'name', operator: 'equals', value: name }] as const;
+      await expect(names({ object: 'company', filters: [...filters] })).rejects.toMatchObject(invalid);
+    }
+    const company = await createRecord({ actor }, { object: 'company', fields: { name: 'Upper' } });
+    const id = company.id.toUpperCase();
+    const person = await createRecord({ actor }, { object: 'person', fields: { name: 'Case', company: id } });
+    expect(person.fields.company).toEqual({ id: company.id, name: 'Upper' });
+    await deleteRecord({ actor }, { object: 'company', id });
+    expect((await getRecord({ actor }, { object: 'person', id: person.id })).fields.company).toBeNull();
+  });
+
   it('refuses an actor without the permission', async () => {
     const reader: Actor = { ...actor, permissions: ['READ_RECORD'] };
     const { id } = await createRecord({ actor }, { object: 'note', fields: { title: 'Read me' } });

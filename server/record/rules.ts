@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type FieldDefinition,
   type FieldValue,
+  isStorable,
   MAX_LONG_TEXT_CHARACTERS,
   MAX_TEXT_CHARACTERS,
   type ObjectDefinition,
@@ -19,6 +20,7 @@ const wording = (rule: string) => ({
 export function idSchema(rule: string): z.ZodType<string> {
   return z
     .string(wording(rule))
+    .toLowerCase()
     .refine((value) => z.uuid().safeParse(value).success, { error: rule })
     .meta({ format: 'uuid' });
 }
@@ -37,6 +39,7 @@ function textSchema(field: FieldDefinition, isLong: boolean): z.ZodType<string> 
     .refine((text) => text !== '', {
       error: field.isRequired ? 'must not be blank' : 'must not be blank (null empties it)',
     })
+    .refine(isStorable, { error: 'holds characters that cannot be stored' })
     .refine((text) => text.length <= limit, {
       error: `may have at most ${limit.toLocaleString('en')} characters`,
     });
@@ -55,7 +58,9 @@ export function fieldSchema(field: FieldDefinition): z.ZodType<string | number> 
     z
       .string(wording(rule))
       .trim()
-      .refine((value) => value.length <= MAX_TEXT_CHARACTERS && fits(value), { error: rule });
+      .refine((value) => value.length <= MAX_TEXT_CHARACTERS && isStorable(value) && fits(value), {
+        error: rule,
+      });
   switch (field.type) {
     case 'TEXT':
       return text.describe(field.label);

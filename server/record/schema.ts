@@ -53,18 +53,26 @@ export const MAX_LONG_TEXT_CHARACTERS = 20_000;
 export const MAX_PAGE = 100;
 export const FILTER_OPERATORS = ['equals', 'notEquals', 'contains', 'gte', 'lte'] as const;
 
+/** Whether PostgreSQL can hold a text: no NUL, no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+const storable = (limit: number) =>
+  z.string().max(limit).refine(isStorable, { error: 'holds characters that cannot be stored' });
+const recordId = z.uuid().toLowerCase();
 const objectName = z.string().min(1).max(60).describe('An object by its name, such as "company".');
 
 export const recordFilterSchema = z.strictObject({
   field: z.string().min(1).max(60),
   operator: z.enum(FILTER_OPERATORS, { error: `operator must be one of ${FILTER_OPERATORS.join(', ')}` }),
-  value: z.union([z.string().max(MAX_TEXT_CHARACTERS), z.number()]),
+  value: z.union([storable(MAX_TEXT_CHARACTERS), z.number()]),
 });
 export type RecordFilter = z.infer<typeof recordFilterSchema>;
 
 export const findRecordsInputSchema = z.strictObject({
   object: objectName,
-  search: z.string().max(200).optional(),
+  search: storable(200).optional(),
   filters: z.array(recordFilterSchema).max(10).optional(),
   orderBy: z
     .strictObject({ field: z.string().min(1).max(60), direction: z.enum(['asc', 'desc']).default('asc') })
@@ -73,7 +81,7 @@ export const findRecordsInputSchema = z.strictObject({
   cursor: z.string().max(1000).nullish(),
 });
 
-export const recordIdInputSchema = z.strictObject({ object: objectName, id: z.uuid() });
+export const recordIdInputSchema = z.strictObject({ object: objectName, id: recordId });
 export const createRecordInputSchema = z.strictObject({
   object: objectName,
   fields: z.record(z.string(), z.unknown()),

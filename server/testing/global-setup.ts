@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startTestCluster } from './database';
+import { startTestCluster } from './cluster';
 
 declare module 'vitest' {
   interface ProvidedContext {

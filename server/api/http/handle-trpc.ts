@@ -12,8 +12,7 @@ export async function handleTrpc(request: Request): Promise<Response> {
     return errorResponse(new AppError('FORBIDDEN', 'This request comes from a page of another site.'));
   }
   try {
-    const req =
-      request.method === 'GET' ? request : new Request(request, { body: await readTextBody(request) });
+    const req = request.method === 'GET' ? request : await withBoundedBody(request);
     return await fetchRequestHandler({
       endpoint: '/api/trpc',
       req,
@@ -23,4 +22,10 @@ export async function handleTrpc(request: Request): Promise<Response> {
   } catch (error) {
     return errorResponse(error);
   }
+}
+
+async function withBoundedBody(request: Request): Promise<Request> {
+  const { url, method, headers, signal } = request;
+  const text = await readTextBody(request);
+  return new Request(url, { method, headers, signal, ...(text !== '' && { body: text }) });
 }

@@ -47,7 +47,7 @@ function byCompany(candidates: Candidate[]): Candidate[] {
     candidates.length > 1 &&
     candidates[0]?.object.singular === 'opportunity' &&
     !names.includes('') &&
-    new Set(names).size === names.length;
+    new Set(names.map((name) => name.toLowerCase())).size === names.length;
   if (!differ) return candidates;
   const marked = candidates.map((candidate, index) => ({
     ...candidate,

@@ -26,7 +26,7 @@ const EVERY = /^(all|both|every|each)\b/i;
 /** Gives candidates labels that differ, by what tells them apart. */
 export function candidatesOf(object: DemoObject, records: readonly DemoRecord[], now: Date): Candidate[] {
   const names = records.map((record) => nameOf(object, record));
-  return records.map((record, index) => {
+  const candidates = records.map((record, index) => {
     const name = names[index] ?? '';
     const about = details(object, record, now);
     const isShared = names.filter((other) => other.toLowerCase() === name.toLowerCase()).length > 1;
@@ -38,6 +38,18 @@ export function candidatesOf(object: DemoObject, records: readonly DemoRecord[],
     );
     const mark = linked && linkedAlike.length === 1 ? linked : about || record.id.slice(-6);
     return { object, record, about, label: isShared ? `${name} (${mark})` : name };
+  });
+  return distinct(candidates);
+}
+
+/** Numbers what nothing else tells apart: true duplicates. */
+function distinct(candidates: readonly Candidate[]): Candidate[] {
+  const seen = new Map<string, number>();
+  return candidates.map((candidate) => {
+    const key = candidate.label.trim().toLowerCase();
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return count === 1 ? candidate : { ...candidate, label: `${candidate.label} #${count}` };
   });
 }
 

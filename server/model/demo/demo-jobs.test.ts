@@ -70,6 +70,18 @@ describe('deleting', () => {
     expect(await names('opportunity')).toHaveLength(11);
   });
 
+  it('tells true duplicates apart by number', async () => {
+    const talk = demoConversation(actor);
+    await talk.say('create a company called Twin');
+    await talk.say('create a company called Twin');
+    await talk.answer({ pick: 'Create another' });
+    const asked = await talk.say('delete Twin');
+    const labels = asked.questions[0]?.options.map(({ label }) => label) ?? [];
+    expect(new Set(labels).size).toBe(2);
+    await talk.answer({ pick: labels[1] }, { pick: 'Delete it' });
+    expect(await names('company', 'twin')).toEqual(['Twin']);
+  });
+
   it('deletes nothing that it may not, and nothing without a kind', async () => {
     expect((await demoConversation(actor).say('delete everything')).text).toContain(
       'one kind of record at a time',

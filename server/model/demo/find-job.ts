@@ -100,22 +100,15 @@ export function* lookupJob(desk: Desk, query: Query, fieldName: string): Script 
   const [first] = candidates;
   const field = object?.fields.find(({ name }) => name === fieldName);
   if (!first || !object || !field) throw notFound(query, object, 'Is it spelt differently?');
-  if (candidates.length > 4 || !desk.catalogue.canAsk || candidates.length === 1) {
-    const lines = candidates
-      .slice(0, 20)
-      .map(
-        ({ label, record }) =>
-          `**${safe(label)}**: ${safe(shown(field, record[field.name], desk.now)) || 'nothing is noted'}`,
-      );
-    return candidates.length === 1
-      ? `The ${field.label.toLowerCase()} of ${lines[0]}.`
-      : lines.map((line) => `- ${line}`).join('\n');
-  }
-  const lines = candidates.map(
-    ({ label, record }) =>
-      `- **${safe(label)}**: ${safe(shown(field, record[field.name], desk.now)) || 'nothing is noted'}`,
-  );
-  return `${counted(object, candidates.length)} match “${safe(called(query))}”. Their ${field.label.toLowerCase()}:\n\n${lines.join('\n')}`;
+  const lines = candidates
+    .slice(0, 20)
+    .map(
+      ({ label, record }) =>
+        `**${safe(label)}**: ${safe(shown(field, record[field.name], desk.now)) || 'nothing is noted'}`,
+    );
+  if (candidates.length === 1) return `The ${field.label.toLowerCase()} of ${lines[0]}.`;
+  const head = `${counted(object, candidates.length)} match “${safe(called(query))}”. Their ${field.label.toLowerCase()}:`;
+  return `${head}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
 }
 
 /** Tells about one record, and about what is linked to it. */

@@ -24,13 +24,18 @@ function isWithin(wanted: unknown, made: unknown, isExact: boolean): boolean {
     if (!Array.isArray(wanted) || !Array.isArray(made) || wanted.length !== made.length) return false;
     return wanted.every((entry, index) => isWithin(entry, made[index], isExact));
   }
-  const entries = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  const counts = ([key, value]: [string, unknown]) =>
+    value !== undefined && (isExact || key !== 'description');
+  const entries = Object.entries(wanted).filter(counts);
   const others = new Map(Object.entries(made));
   if (isExact && entries.length !== others.size) return false;
   return entries.every(([key, value]) => isWithin(value, others.get(key), isExact));
 }
 
-/** Takes the first finished call that is this one; a made call may hold defaults that the wanted one left out. */
+/**
+ * Takes the first finished call that is this one. A made call may hold defaults that the wanted one left out, and
+ * descriptions of options may read differently on another day.
+ */
 function take(finished: FinishedCall[], wanted: ToolCall): ToolReply | undefined {
   const isSame = (call: FinishedCall, isExact: boolean) =>
     call.toolName === wanted.toolName && isWithin(wanted.input, call.input, isExact);

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const READY_MS = 60_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** A production server in a process of its own, which can be killed as a machine kills. */
+export class FaultyServer {
+  private child: ChildProcess | null = null;
+  private port = 0;
+
+  constructor(private readonly environment: Record<string, string>) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the server, on the port it had before if it had one; resolves when it answers. */
+  async start(): Promise<void> {
+    this.port ||= await freePort();
+    const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
+    const child = spawn(process.execPath, [next, 'start', '-p', String(this.port)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      detached: true,
+      env: { ...process.env, ...this.environment, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    });
+    this.child = child;
+    for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await sleep(50)) {
+      const answer = await fetch(`${this.url}/api/health`).catch(() => null);
+      if (answer?.ok) return;
+      if (child.exitCode !== null) break;
+    }
+    throw new Error('the server did not come up');
+  }
+
+  /** Kills the process and all it started with SIGKILL. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Ends it in good order. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (!child?.pid || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    process.kill(-child.pid, signal);
+    await gone;
+  }
+}
