@@ -15,7 +15,7 @@ type MenuProps = {
 /** A menu that opens under its trigger. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return (
-    <Dropdown.Root>
+    <Dropdown.Root modal={false}>
       <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
       <Dropdown.Portal>
         <Dropdown.Content

@@ -6,7 +6,8 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '@/server/testing/database';
 import { migrate } from './migrate';
-import { diffSchemas, migrationNames, readSchema } from './schema-engine';
+import { migrationNames, readSchema, readSnapshot } from './migration-files';
+import { diffSchemas } from './schema-engine';
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -74,7 +75,6 @@ test('the migrations lead to what Prisma’s schema cannot say', async () => {
 
 test('no change of the Prisma schema waits for its migration', async () => {
   const url = await createTestDatabase(inject('clusterUrl'), 'empty');
-  const { readSnapshot } = await import('./schema-engine');
   const sql = await diffSchemas(url, readSnapshot(), readSchema());
   expect(sql.replace(/^--.*$/gm, '').trim()).toBe('');
 });

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from './embedded';
-import { diffSchemas, migrationsFolder, readSchema, readSnapshot, snapshotFile } from './schema-engine';
+import { migrationsFolder, readSchema, readSnapshot, snapshotFile } from './migration-files';
+import { diffSchemas } from './schema-engine';
 
 async function main(): Promise<void> {
   const name = process.argv[2];

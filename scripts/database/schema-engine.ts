@@ -1,16 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
-import type { DiffTarget, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import type { DiffTarget, SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
+import { readMigrations } from './migration-files';
 
-const prismaFolder = fileURLToPath(new URL('../../prisma', import.meta.url));
-export const migrationsFolder = path.join(prismaFolder, 'migrations');
-export const snapshotFile = path.join(migrationsFolder, 'schema.snapshot');
 const filters = { externalTables: [], externalEnums: [] };
 
 type Bindings = Record<string, WebAssembly.ImportValue> & {
@@ -61,52 +58,6 @@ async function withEngine<T>(
     // The engine's advisory lock lives as long as its connection.
     await pool.end();
   }
-}
-
-/** The Prisma schema of this checkout, file by file. */
-export function readSchema(): [string, string][] {
-  const folder = path.join(prismaFolder, 'schema');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.prisma'));
-  return files.sort().map((name) => [path.join(folder, name), readFileSync(path.join(folder, name), 'utf8')]);
-}
-
-/** The Prisma schema that this checkout's migrations lead to, null before the first: what the next one starts from. */
-export function readSnapshot(): [string, string][] | null {
-  try {
-    return [['schema.prisma', readFileSync(snapshotFile, 'utf8')]];
-  } catch {
-    return null;
-  }
-}
-
-/** The names of this checkout's migrations, oldest first. */
-export function migrationNames(): string[] {
-  const entries = readdirSync(migrationsFolder, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-}
-
-function readMigrations(): MigrationList {
-  return {
-    baseDir: migrationsFolder,
-    lockfile: {
-      path: 'migration_lock.toml',
-      content: readFileSync(path.join(migrationsFolder, 'migration_lock.toml'), 'utf8'),
-    },
-    shadowDbInitScript: '',
-    migrationDirectories: migrationNames().map((name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: {
-          tag: 'ok',
-          value: readFileSync(path.join(migrationsFolder, name, 'migration.sql'), 'utf8'),
-        },
-      },
-    })),
-  };
 }
 
 /** Applies the migrations of this checkout that the database lacks, and names them. */

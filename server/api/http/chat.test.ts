@@ -166,6 +166,37 @@ describe('POST /api/chat', () => {
   });
 });
 
+describe('/api/trpc', () => {
+  const call = (path: string, body: string, extra: Record<string, string> = headers) =>
+    fetch(`${api.url}/api/trpc/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...extra },
+      body,
+    });
+
+  test('an empty body is an empty input', async () => {
+    expect((await call('chat.createThread', '')).status).toBe(200);
+  });
+
+  test('a body over 1 MB, and another site’s page, are refused', async () => {
+    expect((await call('chat.createThread', `"${'x'.repeat(1_100_000)}"`)).status).toBe(413);
+    expect((await call('chat.createThread', '', { origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  test('a fault carries the application code and says what is wrong', async () => {
+    const response = await call('chat.renameThread', JSON.stringify({ threadId: chat.threadId, title: ' ' }));
+    expect(response.status).toBe(400);
+    const { error } = await response.json();
+    expect(error.data).toEqual({
+      code: 'BAD_REQUEST',
+      httpStatus: 400,
+      path: 'chat.renameThread',
+      appCode: 'INVALID_INPUT',
+    });
+    expect(error.message).toMatch(/a title must not be blank/);
+  });
+});
+
 describe('GET /api/chat/{threadId}/stream', () => {
   const attach = (query = '', extra: Record<string, string> = {}) =>
     fetch(`${api.url}/api/chat/${chat.threadId}/stream${query}`, { headers: { ...headers, ...extra } });

@@ -24,8 +24,9 @@ export async function handleTrpc(request: Request): Promise<Response> {
   }
 }
 
+/** An empty body, which a client sends for a procedure that needs no input, is an empty input. */
 async function withBoundedBody(request: Request): Promise<Request> {
   const { url, method, headers, signal } = request;
-  const text = await readTextBody(request);
-  return new Request(url, { method, headers, signal, ...(text !== '' && { body: text }) });
+  const body = (await readTextBody(request)) || '{}';
+  return new Request(url, { method, headers, signal, body });
 }
