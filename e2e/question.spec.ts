@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { companyNames, createTwins, readThread, sendBehind, textOf } from './support/api';
 import { test } from './support/fixtures';
+import { holdUntilBoth } from './support/hold-until-both';
 import { ThreadPage } from './support/thread-page';
 
 const SLOW_ENDING = Array.from({ length: 60 }, (_, index) => `Sentence ${index + 1} of the report.`).join(
@@ -64,6 +65,7 @@ test('of two tabs that answer at once one wins, and both show its answer', async
   await first.answerAllButTheLast(labels[0]);
   await second.answerAllButTheLast(labels[1]);
 
+  const statuses = await holdUntilBoth([first.page, second.page], '**/chat.answerQuestion*');
   await Promise.all([first.answerTheLast(labels[0]), second.answerTheLast(labels[1])]);
   await expect(first.card).toBeHidden();
   await expect(second.card).toBeHidden();
@@ -79,6 +81,7 @@ test('of two tabs that answer at once one wins, and both show its answer', async
   }
   const { messages } = await readThread(first.page, first.threadId);
   expect(messages).toHaveLength(2);
+  expect(statuses.sort()).toEqual([200, 409]);
 });
 
 test('a question outlives a server that is killed, and its answer resumes the turn', async ({

@@ -4,6 +4,7 @@ import { bringBrowser } from './browser';
 import { projectFolder } from './settings';
 
 const UNIT_REPORT = 'test-results/unit.json';
+const FAULTS_REPORT = 'test-results/faults.json';
 const E2E_REPORT = 'test-results/e2e.json';
 
 type Step = { name: string; command: string[] };
@@ -11,6 +12,7 @@ type Count = { passed: number; failed: number };
 
 const CHECKS: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.'] },
+  { name: 'route types', command: ['next', 'typegen'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'import rules', command: ['depcruise', '.'] },
   { name: 'dead code', command: ['knip'] },
@@ -20,6 +22,10 @@ const UNIT: Step = {
   command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
 };
 const BUILD: Step = { name: 'build', command: ['next', 'build'] };
+const FAULTS: Step = {
+  name: 'servers killed in mid-turn',
+  command: ['tsx', 'scripts/faults.ts', '--short', FAULTS_REPORT],
+};
 const E2E: Step = { name: 'browser tests', command: ['playwright', 'test'] };
 
 const faults: string[] = [];
@@ -62,6 +68,8 @@ for (const check of CHECKS) run(check);
 run(UNIT);
 const counts = [readReport(UNIT_REPORT, unitCount)];
 if (run(BUILD)) {
+  run(FAULTS);
+  counts.push(readReport(FAULTS_REPORT, (count: Count) => count));
   try {
     await bringBrowser();
     run(E2E);

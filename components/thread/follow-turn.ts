@@ -44,7 +44,8 @@ async function follow(session: ThreadSession, refetch: Refetch, signal: AbortSig
   while (!signal.aborted) {
     try {
       response ??= await attach(session.threadId, cursor, signal);
-      if (response.status === 401 || response.status === 404) return;
+      if (response.status === 401) window.location.assign('/sign-in');
+      if (response.status === 401 || response.status === 404) return await wait(LONGEST_WAIT_MS, signal);
       if (!response.ok) throw new Error(`The stream answered ${response.status}.`);
       if (response.status !== 204) {
         session.store.set({ connection: 'open' });
@@ -53,7 +54,8 @@ async function follow(session: ThreadSession, refetch: Refetch, signal: AbortSig
         if (seen.count > 0) failures = 0;
       }
       const view = await refetch();
-      if (signal.aborted || !view) return;
+      if (signal.aborted) return;
+      if (!view) return await wait(LONGEST_WAIT_MS, signal);
       if (!view.thread.activeStreamId) {
         session.store.set({ announcement: announcementFor(view) });
         return;

@@ -1,4 +1,4 @@
-import { IconArchive, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { MAX_TITLE_CHARACTERS, type ThreadSummary } from '@/server/thread/schema';
 import { Button } from '../ui/button';
@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLine } from '../ui/menu';
 import { TextField } from '../ui/text-field';
 import { useThreadChanges } from './use-thread-changes';
 
-/** What can be done with a thread: rename, archive, delete. */
+/** What can be done with a thread: rename and delete. */
 export function ThreadMenu({ thread }: { thread: Pick<ThreadSummary, 'id' | 'title'> }) {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const changes = useThreadChanges(thread.id);
@@ -26,10 +26,6 @@ export function ThreadMenu({ thread }: { thread: Pick<ThreadSummary, 'id' | 'tit
         <MenuItem onSelect={() => setOpen('rename')}>
           <IconPencil size={16} stroke={1.75} aria-hidden />
           Rename
-        </MenuItem>
-        <MenuItem onSelect={changes.archive}>
-          <IconArchive size={16} stroke={1.75} aria-hidden />
-          Archive
         </MenuItem>
         <MenuLine />
         <MenuItem isDanger onSelect={() => setOpen('delete')}>

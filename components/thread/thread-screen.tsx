@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { readFault } from '../trpc/app-error';
 import { Button, buttonClass } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
+import { useDocumentTitle } from '../ui/use-document-title';
 import { useHydrated } from '../ui/use-hydrated';
 import { ScreenHeader } from '../workspace/screen-header';
 import { Dock } from './dock';
@@ -20,6 +21,7 @@ export function ThreadScreen({ threadId }: { threadId: string }) {
   const { query, session, refetch } = useThread(threadId);
   const view = query.data;
   useTurnStream(session, refetch, view?.thread.activeStreamId ?? null);
+  useDocumentTitle(view?.thread.title);
   if (!view) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ThreadMessage } from '@/server/message/schema';
 import type { ThreadView } from '@/server/thread/schema';
 import { MessageRow } from '../message/message-row';
@@ -18,8 +18,9 @@ type TranscriptProps = { view: ThreadView; session: ThreadSession; refetch: Refe
 export function Transcript({ view, session, refetch }: TranscriptProps) {
   const scroller = useRef<HTMLElement | null>(null);
   const { isAway, jump, onScroll } = useStickToBottom(scroller);
+  useJumpOnSend(session, jump);
   const older = useOlderMessages(view, scroller);
-  const rows = useRows(view, session);
+  const rows = useRows(view, session, older.shownOldestId);
   const attach = useCallback((element: HTMLElement | null) => {
     scroller.current = element;
     if (element) element.tabIndex = 0;
@@ -30,7 +31,10 @@ export function Transcript({ view, session, refetch }: TranscriptProps) {
         ref={attach}
         aria-label="Messages"
         className="flex-1 overflow-y-auto overscroll-contain px-4 pt-6 pb-4 focus-visible:shadow-[inset_0_0_0_2px_var(--accent)] phone:px-3 phone:pt-4"
-        onScroll={onScroll}
+        onScroll={() => {
+          onScroll();
+          older.onScroll();
+        }}
       >
         <div className="mx-auto max-w-180">
           {older.hasOlder ? (
@@ -60,14 +64,23 @@ export function Transcript({ view, session, refetch }: TranscriptProps) {
 }
 
 /** What the cache holds, what is on its way, and a place for the reply that streams now. */
-function useRows(view: ThreadView, session: ThreadSession): ThreadMessage[] {
+function useRows(view: ThreadView, session: ThreadSession, oldestId: string | undefined): ThreadMessage[] {
   const outbox = useStore(session.store, (state) => state.outbox);
   const liveId = useStore(session.store, (state) => state.live?.messageId ?? null);
   return useMemo(() => {
     const known = new Set([...view.messages, ...view.queue].map((message) => message.id));
     const sending = outbox.filter(({ isQueued, message }) => !isQueued && !known.has(message.id));
-    const rows = [...view.messages, ...sending.map(({ message }) => message)];
+    const from = view.messages.findIndex((message) => message.id === oldestId);
+    const rows = [...view.messages.slice(Math.max(from, 0)), ...sending.map(({ message }) => message)];
     if (liveId === null || known.has(liveId)) return rows;
     return [...rows, { id: liveId, role: 'assistant', parts: [] }];
-  }, [view, outbox, liveId]);
+  }, [view, outbox, liveId, oldestId]);
+}
+
+/** Whoever sends wants to see what comes of it, wherever they had scrolled to. */
+function useJumpOnSend(session: ThreadSession, jump: () => void): void {
+  const sending = useStore(session.store, (state) => state.outbox.filter(({ isQueued }) => !isQueued).length);
+  useEffect(() => {
+    if (sending > 0) jump();
+  }, [sending, jump]);
 }

@@ -1,12 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ThreadView } from '@/server/thread/schema';
 import { useTRPC, useTRPCClient } from '../trpc/client';
 import { prependOlder, readThread, threadKey } from './thread-query';
 
 type Anchor = { element: Element; top: number };
 
-/** Loads older messages as the reader nears the beginning, and keeps what is being read where it is. */
+/**
+ * Loads older messages as the reader nears the beginning, and keeps what is being read where it is. An older page is
+ * rendered bit by bit, so that scrolling stays smooth: `shownOldestId` is where the messages to render begin.
+ */
 export function useOlderMessages(view: ThreadView, scroller: RefObject<HTMLElement | null>) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -33,11 +44,11 @@ export function useOlderMessages(view: ThreadView, scroller: RefObject<HTMLEleme
     }
   }, [client, queryClient, trpc, threadId, olderCursor, scroller]);
 
-  const oldestId = view.messages[0]?.id;
-  const shownOldestId = useRef(oldestId);
+  const shownOldestId = useDeferredValue(view.messages[0]?.id);
+  const anchoredOldestId = useRef(shownOldestId);
   useLayoutEffect(() => {
-    if (shownOldestId.current === oldestId) return;
-    shownOldestId.current = oldestId;
+    if (anchoredOldestId.current === shownOldestId) return;
+    anchoredOldestId.current = shownOldestId;
     const held = anchor.current;
     anchor.current = null;
     if (!held?.element.isConnected || !scroller.current) return;
@@ -56,7 +67,11 @@ export function useOlderMessages(view: ThreadView, scroller: RefObject<HTMLEleme
     return () => observer.disconnect();
   }, [load, state, olderCursor, scroller]);
 
-  return { state, load, sentinel, hasOlder: olderCursor !== null };
+  const onScroll = useCallback(() => {
+    if (anchor.current) anchor.current = firstInSight(scroller.current);
+  }, [scroller]);
+
+  return { state, load, sentinel, onScroll, shownOldestId, hasOlder: olderCursor !== null };
 }
 
 function firstInSight(scroller: HTMLElement | null): Anchor | null {

@@ -6,7 +6,7 @@ import { useTRPC, useTRPCClient } from '../trpc/client';
 import { threadKey } from './thread-query';
 import { dropSession, sessionOf } from './thread-session';
 
-/** Renames, archives and deletes a thread. */
+/** Renames and deletes a thread. */
 export function useThreadChanges(threadId: string) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -23,14 +23,6 @@ export function useThreadChanges(threadId: string) {
       return readFault(error).message;
     }
   };
-  const leaveAfter = async (work: () => Promise<unknown>, afterwards: () => void) => {
-    const refused = await attempt(work);
-    if (refused) sessionOf(threadId).store.set({ notice: refused });
-    else {
-      router.push('/threads');
-      afterwards();
-    }
-  };
   return {
     rename: (title: string) =>
       attempt(async () => {
@@ -40,15 +32,11 @@ export function useThreadChanges(threadId: string) {
           (view) => view && { ...view, thread: { ...view.thread, title } },
         );
       }),
-    archive: () =>
-      leaveAfter(
-        () => client.chat.archiveThread.mutate({ threadId, isArchived: true }),
-        () => {},
-      ),
-    remove: () =>
-      leaveAfter(
-        () => client.chat.deleteThread.mutate({ threadId }),
-        () => dropSession(threadId),
-      ),
+    remove: async () => {
+      const refused = await attempt(() => client.chat.deleteThread.mutate({ threadId }));
+      if (refused) return sessionOf(threadId).store.set({ notice: refused });
+      router.push('/threads');
+      dropSession(threadId);
+    },
   };
 }

@@ -27,8 +27,10 @@ export function useThreadEvents(): void {
   const onItem = (item: ThreadFeedItem) => {
     refreshListSoon();
     if (item.type === 'sync') queryClient.invalidateQueries(trpc.chat.getThread.pathFilter());
-    else if (item.type !== 'thread-deleted') {
-      queryClient.invalidateQueries(trpc.chat.getThread.queryFilter({ threadId: item.threadId }));
+    else {
+      const filter = trpc.chat.getThread.queryFilter({ threadId: item.threadId });
+      if (item.type === 'thread-deleted') queryClient.resetQueries(filter);
+      else queryClient.invalidateQueries(filter);
     }
   };
   useSubscription(
