@@ -1,11 +1,19 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { PendingQuestion } from '@/server/question/rules';
 import { HEADER_DISPLAY_CHARACTERS, type Question } from '@/server/question/schema';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { CardActions } from './card-actions';
 import { CardHint } from './card-hint';
 import { handleCardKey, handleTextKey } from './card-keys';
-import { type CardAct, type CardResult, draftAt, isLastToAnswer, pagesOf, resultsOf } from './card-state';
+import {
+  type CardAct,
+  type CardPage,
+  type CardResult,
+  draftAt,
+  isLastToAnswer,
+  pagesOf,
+  resultsOf,
+} from './card-state';
 import { cutText } from './cut-text';
 import { OptionList, type OptionListHandle } from './option-list';
 import { QuestionPager } from './question-pager';
@@ -62,16 +70,7 @@ export function QuestionCard({
         className="overflow-hidden rounded-r3 border border-line-2 bg-bg shadow-float"
         onKeyDown={(event) => handleCardKey(event, act)}
       >
-        <div className="flex items-start gap-2 pt-3 pr-3 pb-2 pl-4">
-          <div className="min-w-0 flex-1">
-            <div className="text-tiny font-medium text-ink-3">
-              {cutText(page.question.header, HEADER_DISPLAY_CHARACTERS)}
-              {draft.isSkipped ? ' · skipped' : ''}
-            </div>
-            <h2 id={`${id}-title`} className="text-reading leading-5 font-semibold wrap-anywhere">
-              {page.question.question}
-            </h2>
-          </div>
+        <CardTop titleId={`${id}-title`} page={page} isSkipped={draft.isSkipped}>
           {pages.length > 1 ? (
             <QuestionPager
               page={state.page}
@@ -79,7 +78,7 @@ export function QuestionCard({
               onTurn={(by) => act({ type: 'turn', by }, 'pager')}
             />
           ) : null}
-        </div>
+        </CardTop>
         <OptionList
           key={`${page.toolCallId}-${page.questionIndex}`}
           page={page}
@@ -117,6 +116,25 @@ export function QuestionCard({
       </section>
       <CardHint optionCount={page.question.options.length} isLast={isLastToAnswer(pages, state)} />
     </>
+  );
+}
+
+type CardTopProps = { titleId: string; page: CardPage; isSkipped: boolean; children: ReactNode };
+
+function CardTop({ titleId, page: { question }, isSkipped, children }: CardTopProps) {
+  return (
+    <div className="flex items-start gap-2 pt-3 pr-3 pb-2 pl-4">
+      <div className="min-w-0 flex-1">
+        <div className="text-tiny font-medium text-ink-3">
+          {cutText(question.header, HEADER_DISPLAY_CHARACTERS)}
+          {isSkipped ? ' · skipped' : ''}
+        </div>
+        <h2 id={titleId} className="text-reading leading-5 font-semibold wrap-anywhere">
+          {question.question}
+        </h2>
+      </div>
+      {children}
+    </div>
   );
 }
 
