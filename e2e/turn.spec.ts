@@ -19,7 +19,9 @@ test('a refresh in mid-stream shows the whole message, once', async ({ newThread
   expect(messages).toHaveLength(2);
   const shown = (await thread.replies.textContent()) ?? '';
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
-  expect(plain(shown)).toContain(plain(textOf(messages.at(-1))));
+  for (const part of messages.at(-1)?.parts ?? []) {
+    if (part.type === 'text') expect(plain(shown)).toContain(plain(part.text ?? ''));
+  }
   expect(shown.split(opening.slice(0, 40))).toHaveLength(2);
 });
 
@@ -109,7 +111,7 @@ test('a refused key and a rate limit are told apart, without the provider’s wo
   await expect(thread.page.getByText('sk-123')).toHaveCount(0);
   model.fail(429, 'slow down');
   await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(alert).toContainText(/limit|too many/i);
+  await expect(alert).toContainText('takes no more requests');
 });
 
 test('loads no remote image that a model names', async ({ scriptedThread: thread, scripted: { model } }) => {
