@@ -58,8 +58,16 @@ export function sessionOf(threadId: string): ThreadSession {
   return made;
 }
 
-/** Forgets a thread that was deleted. */
+const deletedHere = new Set<string>();
+
+/** Forgets a thread that this tab deletes; the event that says so is no news to it. */
 export function dropSession(threadId: string): void {
+  deletedHere.add(threadId);
   sessions.get(threadId)?.follower?.abort();
   sessions.delete(threadId);
+}
+
+/** Whether this tab itself deleted the thread. */
+export function wasDeletedHere(threadId: string): boolean {
+  return deletedHere.has(threadId);
 }

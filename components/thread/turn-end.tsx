@@ -32,7 +32,7 @@ export function TurnEnd({ view, session, refetch }: TurnEndProps) {
   return (
     <div className="mb-5 flex items-center gap-2 text-ink-2">
       <IconPlayerStop size={16} stroke={1.75} aria-hidden className="text-ink-3" />
-      {thread.lastTurn.status === 'STOPPED' ? 'Stopped' : 'The reply failed'}
+      <span>{thread.lastTurn.status === 'STOPPED' ? 'Stopped' : 'The reply failed'}</span>
       <RetryButton waitSeconds={0} isRetrying={acts.isRetrying} onRetry={acts.retry} />
     </div>
   );

@@ -33,10 +33,10 @@ export function useThreadChanges(threadId: string) {
         );
       }),
     remove: async () => {
-      const refused = await attempt(() => client.chat.deleteThread.mutate({ threadId }));
-      if (refused) return sessionOf(threadId).store.set({ notice: refused });
-      router.push('/threads');
       dropSession(threadId);
+      const refused = await attempt(() => client.chat.deleteThread.mutate({ threadId }));
+      if (refused) sessionOf(threadId).store.set({ notice: refused });
+      else router.push('/threads');
     },
   };
 }

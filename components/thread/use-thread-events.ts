@@ -3,6 +3,7 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ThreadFeedItem } from '@/server/thread/schema';
 import { useTRPC } from '../trpc/client';
+import { wasDeletedHere } from './thread-session';
 
 const LIST_EVERY_MS = 150;
 
@@ -29,8 +30,8 @@ export function useThreadEvents(): void {
     if (item.type === 'sync') queryClient.invalidateQueries(trpc.chat.getThread.pathFilter());
     else {
       const filter = trpc.chat.getThread.queryFilter({ threadId: item.threadId });
-      if (item.type === 'thread-deleted') queryClient.resetQueries(filter);
-      else queryClient.invalidateQueries(filter);
+      if (item.type !== 'thread-deleted') queryClient.invalidateQueries(filter);
+      else if (!wasDeletedHere(item.threadId)) queryClient.resetQueries(filter);
     }
   };
   useSubscription(

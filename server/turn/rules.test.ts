@@ -35,6 +35,11 @@ describe('decideEnding', () => {
       { finishReason: 'other', rawFinishReason: null },
       failedWith('MODEL_REPLY_BROKEN'),
     ],
+    [
+      'a stream that the SDK saw interrupted',
+      { finishReason: 'interrupted' },
+      failedWith('MODEL_REPLY_BROKEN'),
+    ],
     ['too long', { isTimedOut: true }, failedWith('TURN_TIME_LIMIT')],
     ['too many steps', { finishReason: 'tool-calls', stepsLeft: 0 }, failedWith('TURN_STEP_LIMIT')],
     ['too many tokens', { finishReason: 'tool-calls', tokensLeft: -1 }, failedWith('TURN_TOKEN_LIMIT')],

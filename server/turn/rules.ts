@@ -45,7 +45,9 @@ export function decideEnding(facts: StreamFacts): Ending {
 
 /** A provider stream that ends without its own reason for it was cut on the way. */
 function isCut(facts: StreamFacts): boolean {
-  return facts.finishReason === 'other' && facts.rawFinishReason === null;
+  return (
+    facts.finishReason === 'interrupted' || (facts.finishReason === 'other' && facts.rawFinishReason === null)
+  );
 }
 
 function failed(code: TurnError['code'], message: string): Ending {
