@@ -12,6 +12,7 @@ const modelId = z
 const envSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    HOST: z.string().min(1).optional(),
     PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
     APP_URL: z.url({ protocol: /^https?$/ }).optional(),
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -40,20 +40,28 @@ async function seed(url: string): Promise<void> {
   await closeDatabase();
 }
 
-async function prepareDatabase(settings: Env, database: OpenDatabase): Promise<void> {
-  const applied = await migrate(database.url);
-  if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
-  const isDemoOn = isDemoSignInOn({
+function isDemoOn(settings: Env, database: OpenDatabase): boolean {
+  return isDemoSignInOn({
     switchedOn: settings.DEMO_SIGN_IN,
     isProduction: settings.NODE_ENV === 'production',
     isEmbeddedDatabase: database.isEmbedded,
   });
-  if (isDemoOn && !(await isSeeded(database.url))) await seed(database.url);
+}
+
+/** Where to listen: a demo that anybody may sign in to stays on this machine unless it is told otherwise. */
+function hostOf(settings: Env, database: OpenDatabase): string {
+  return settings.HOST ?? (isDemoOn(settings, database) ? '127.0.0.1' : '0.0.0.0');
+}
+
+async function prepareDatabase(settings: Env, database: OpenDatabase): Promise<void> {
+  const applied = await migrate(database.url);
+  if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
+  if (isDemoOn(settings, database) && !(await isSeeded(database.url))) await seed(database.url);
 }
 
 function serve(mode: Mode, settings: Env, database: OpenDatabase, port: number): ChildProcess {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-  return spawn(process.execPath, [next, mode, '-p', String(port)], {
+  return spawn(process.execPath, [next, mode, '-p', String(port), '-H', hostOf(settings, database)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
