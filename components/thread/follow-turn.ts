@@ -37,21 +37,24 @@ export function leaveTurn(session: ThreadSession): void {
   session.follower?.abort();
 }
 
+/**
+ * How far a follower has seen, and how often in a row it heard nothing. A chunk without an id is one of several that
+ * share the last one's: cut off among them, the reply is built anew from its start.
+ */
+type Place = { cursor: string | null; failures: number };
+
 async function follow(session: ThreadSession, refetch: Refetch, signal: AbortSignal, first?: Response) {
   let response = first;
-  let cursor: string | null = null;
-  let failures = 0;
+  const place: Place = { cursor: null, failures: 0 };
   while (!signal.aborted) {
     try {
-      response ??= await attach(session.threadId, cursor, signal);
+      response ??= await attach(session.threadId, place.cursor, signal);
       if (response.status === 401) window.location.assign('/sign-in');
       if (response.status === 401 || response.status === 404) return await wait(LONGEST_WAIT_MS, signal);
       if (!response.ok) throw new Error(`The stream answered ${response.status}.`);
       if (response.status !== 204) {
         session.store.set({ connection: 'open' });
-        const seen = await show(session, response, signal);
-        cursor = seen.cursor ?? cursor;
-        if (seen.count > 0) failures = 0;
+        await show(session, response, place, signal);
       }
       const view = await refetch();
       if (signal.aborted) return;
@@ -60,14 +63,14 @@ async function follow(session: ThreadSession, refetch: Refetch, signal: AbortSig
         session.store.set({ announcement: announcementFor(view) });
         return;
       }
-      if (!cursor?.startsWith(view.thread.activeStreamId)) cursor = null;
+      if (!place.cursor?.startsWith(view.thread.activeStreamId)) place.cursor = null;
     } catch {
       if (signal.aborted) return;
       session.store.set({ connection: 'reconnecting' });
     }
     response = undefined;
-    await wait(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal);
-    failures += 1;
+    await wait(Math.min(FIRST_WAIT_MS * 2 ** place.failures, LONGEST_WAIT_MS), signal);
+    place.failures += 1;
   }
 }
 
@@ -83,22 +86,20 @@ function attach(threadId: string, cursor: string | null, signal: AbortSignal): P
   return fetch(`/api/chat/${threadId}/stream`, { headers, signal, cache: 'no-store' });
 }
 
-async function show(session: ThreadSession, response: Response, signal: AbortSignal) {
-  const seen: { cursor: string | null; count: number } = { cursor: null, count: 0 };
+async function show(session: ThreadSession, response: Response, place: Place, signal: AbortSignal) {
   let live = session.store.get().live;
   const frame = everyFrame(() => !signal.aborted && session.store.set({ live }));
   try {
     for await (const { id, chunk } of readTurnStream(response)) {
       if (signal.aborted) break;
-      seen.cursor = id ?? seen.cursor;
-      seen.count += 1;
+      place.cursor = id;
+      place.failures = 0;
       live = advance(live, chunk);
       frame.request();
     }
   } finally {
     frame.flush();
   }
-  return seen;
 }
 
 function advance(live: LiveReply | null, chunk: MessageChunk): LiveReply | null {

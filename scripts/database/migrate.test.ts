@@ -54,7 +54,7 @@ test('a database that is some migrations behind gets the rest and keeps its rows
   const url = await createTestDatabase(inject('clusterUrl'));
   const last = migrationNames().at(-1);
   await query(url, `DELETE FROM "_prisma_migrations" WHERE migration_name = '${last}'`);
-  await query(url, 'DROP INDEX "Turn_one_open_per_thread", "Thread_pending_question_idx"');
+  await query(url, 'DROP TABLE "File", "AgentRun", "AgentLimit"; DROP TYPE "FileStatus"');
   await query(url, `INSERT INTO "Workspace" (id, name, slug) VALUES ('w', 'Kept', 'kept')`);
   expect(await migrate(url)).toEqual([last]);
   expect(await query(url, 'SELECT name FROM "Workspace"')).toEqual([{ name: 'Kept' }]);

@@ -44,12 +44,24 @@ export class Client {
     return new Client(url, this.cookie, this.threadId);
   }
 
-  async send(text: string): Promise<void> {
-    const response = await fetch(`${this.url}/api/chat`, {
+  post(text: string): Promise<Response> {
+    return fetch(`${this.url}/api/chat`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: this.url, cookie: this.cookie },
       body: JSON.stringify({ threadId: this.threadId, message: { parts: [{ type: 'text', text }] } }),
     });
+  }
+
+  attach(): Promise<Response> {
+    return fetch(`${this.url}/api/chat/${this.threadId}/stream`, { headers: { cookie: this.cookie } });
+  }
+
+  async list(cursor: string | null, limit: number): Promise<unknown> {
+    return trpc(this.url, this.cookie).chat.listThreads.query({ cursor, limit });
+  }
+
+  async send(text: string): Promise<void> {
+    const response = await this.post(text);
     if (!response.ok) throw new Error(`the message was answered with ${response.status}`);
     await response.body?.cancel();
   }

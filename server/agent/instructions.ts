@@ -18,3 +18,21 @@ export function chatInstructions(context: {
     `Today is ${context.today}.`,
   ].join('\n');
 }
+
+/** What every head-less run is told: nobody is at hand to be asked. `extra` is the calling program's own. */
+export function agentInstructions(context: {
+  workspaceName: string;
+  userName: string;
+  today: string;
+  extra?: string;
+}): string {
+  return [
+    `You are Parley, the assistant of the workspace "${context.workspaceName}". A program calls you for ${context.userName}.`,
+    'You work on the records of the workspace with the tools you are given. Look things up rather than guess; never',
+    'invent a record, a value or an id. Nobody is there to answer a question: where a request leaves a decision open,',
+    'take the harmless reading, or change nothing and say what is missing. Your last words are what the program gets.',
+    '',
+    `Today is ${context.today}.`,
+    ...(context.extra?.trim() ? ['', context.extra] : []),
+  ].join('\n');
+}

@@ -1,12 +1,22 @@
-import { convertToModelMessages, isStepCount, streamText, type TextStreamPart, type ToolSet } from 'ai';
+import {
+  convertToModelMessages,
+  isStepCount,
+  streamText,
+  type TextStreamPart,
+  type ToolSet,
+  wrapLanguageModel,
+} from 'ai';
 import { env } from '@/env';
+import { db } from '../db';
 import type { ThreadMessage } from '../message/schema';
 import { resolveModel } from '../model/resolve-model';
 import { askQuestionsTool } from '../question/ask-tool';
 import { QUESTION_TOOL_NAME } from '../question/schema';
 import type { Permission } from '../workspace/schema';
 import { catalogueToolSet, type RunToolCall } from './catalogue-tool-set';
+import { resolveHistory } from './resolve-history';
 import { hasPendingQuestion, isTokenBudgetSpent } from './stop-conditions';
+import { withoutRefusedFiles } from './without-refused-files';
 
 export type ChatRun = { tools: ToolSet; stream: AsyncIterable<TextStreamPart<ToolSet>> };
 
@@ -18,6 +28,7 @@ export async function streamChat(request: {
   modelId: string;
   instructions: string;
   history: ThreadMessage[];
+  workspaceId: string;
   permissions: readonly Permission[];
   runToolCall: RunToolCall;
   stepsLeft: number;
@@ -28,10 +39,11 @@ export async function streamChat(request: {
     ...catalogueToolSet(request.permissions, request.runToolCall),
     [QUESTION_TOOL_NAME]: askQuestionsTool,
   };
+  const convertDataPart = await resolveHistory(db(), request.workspaceId, request.history);
   const result = streamText({
-    model: resolveModel(request.modelId),
+    model: wrapLanguageModel({ model: resolveModel(request.modelId), middleware: withoutRefusedFiles() }),
     instructions: request.instructions,
-    messages: await convertToModelMessages(request.history, { tools }),
+    messages: await convertToModelMessages(request.history, { tools, convertDataPart }),
     tools,
     stopWhen: [hasPendingQuestion, isStepCount(request.stepsLeft), isTokenBudgetSpent(request.tokensLeft)],
     abortSignal: request.abortSignal,

@@ -13,6 +13,8 @@ const TRPC_CODE: Record<number, TRPCCode> = {
   409: 'CONFLICT',
   413: 'PAYLOAD_TOO_LARGE',
   429: 'TOO_MANY_REQUESTS',
+  502: 'BAD_GATEWAY',
+  504: 'GATEWAY_TIMEOUT',
 };
 
 const APP_CODE: Partial<Record<TRPCCode, ErrorCode>> = {

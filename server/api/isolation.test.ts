@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '@/server/errors';
+import { createFileUpload } from '@/server/file/create-file-upload';
 import { createRecord } from '@/server/record/create-record';
 import { TestChat } from '@/server/testing/chat';
 import { createActor } from '@/server/testing/fixtures';
@@ -16,7 +17,7 @@ let owner: Actor;
 let strangers: Record<string, Actor>;
 let known: Ids;
 
-type Ids = { threadId: string; messageId: string; toolCallId: string; id: string };
+type Ids = { threadId: string; messageId: string; toolCallId: string; id: string; fileId: string };
 type Call = (ids: Ids) => unknown;
 
 beforeAll(async () => {
@@ -28,10 +29,11 @@ beforeAll(async () => {
     'another member of the workspace': await createActor({ workspaceId: owner.workspaceId, role: 'member' }),
   };
   const record = await createRecord({ actor: owner }, { object: 'company', fields: { name: 'Acme' } });
+  const { fileId } = await createFileUpload(owner, { filename: 'a', size: 0, folder: 'agent-chat' });
   const chat = await TestChat.open(owner);
   provider.replies(ask());
   await chat.send('Delete Acme');
-  known = { ...(await chat.asked()), id: record.id };
+  known = { ...(await chat.asked()), id: record.id, fileId };
 });
 afterAll(async () => {
   await stopWorker();
@@ -40,9 +42,10 @@ afterAll(async () => {
 
 const threadOnly: Call = ({ threadId }) => ({ threadId });
 const question: Call = ({ threadId, messageId, toolCallId }) => ({ threadId, messageId, toolCallId });
+const file: Call = ({ fileId }) => ({ fileId });
 const record: Call = ({ id }) => ({ object: 'company', id });
 
-/** Every procedure that takes an id, with how it is called. Records belong to the workspace, threads to a member. */
+/** Every procedure that takes an id, with how it is called. Records and files belong to the workspace, threads to a member. */
 const WITH_ID: Record<string, Call> = {
   'chat.getThread': threadOnly,
   'chat.renameThread': ({ threadId }) => ({ threadId, title: 'Mine now' }),
@@ -57,10 +60,14 @@ const WITH_ID: Record<string, Call> = {
     ...(question(ids) as object),
     answers: [{ questionIndex: 0, selectedOptionIndices: [0] }],
   }),
+  'file.completeFileUpload': file,
+  'file.getFile': file,
+  'file.deleteFile': file,
   'record.get': record,
   'record.update': ({ id }) => ({ object: 'company', id, fields: { name: 'Mine now' } }),
   'record.delete': record,
 };
+const OF_WORKSPACE = /^record\.|^file\.(getFile|deleteFile)$/;
 const WITHOUT_ID = [
   'chat.createThread',
   'chat.listThreads',
@@ -68,7 +75,10 @@ const WITHOUT_ID = [
   'record.listObjects',
   'record.find',
   'record.create',
+  'file.createFileUpload',
+  'agent.runAgent',
 ];
+const CODE: Record<string, string> = { file: 'FILE_NOT_FOUND' };
 
 async function fault(actor: Actor | null, path: string, input: unknown): Promise<unknown> {
   const caller = createCaller({ actor, headers: new Headers() });
@@ -103,11 +113,13 @@ test.each(Object.entries(WITH_ID))(
       messageId: crypto.randomUUID(),
       toolCallId: 'x',
       id: crypto.randomUUID(),
+      fileId: crypto.randomUUID(),
     };
+    const appCode = CODE[path.split('.')[0] ?? ''] ?? 'NOT_FOUND';
     for (const [who, stranger] of Object.entries(strangers)) {
-      if (who.startsWith('another member') && path.startsWith('record.')) continue;
+      if (who.startsWith('another member') && OF_WORKSPACE.test(path)) continue;
       const foreign = await fault(stranger, path, call(known));
-      expect(foreign).toMatchObject({ code: 'NOT_FOUND', appCode: 'NOT_FOUND' });
+      expect(foreign).toMatchObject({ code: 'NOT_FOUND', appCode });
       expect(await fault(stranger, path, call(random))).toEqual(foreign);
     }
   },

@@ -1,3 +1,5 @@
+import { agentRouter } from './routers/agent';
+import { fileRouter } from './routers/file';
 import { questionRouter } from './routers/question';
 import { queueRouter } from './routers/queue';
 import { recordRouter } from './routers/record';
@@ -8,6 +10,8 @@ import { mergeRouters, router } from './trpc';
 export const appRouter = router({
   chat: mergeRouters(threadRouter, questionRouter, turnRouter, queueRouter),
   record: recordRouter,
+  file: fileRouter,
+  agent: agentRouter,
 });
 
 export type AppRouter = typeof appRouter;

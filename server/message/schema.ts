@@ -19,7 +19,7 @@ export type MessageChunk = UIMessageChunk<MessageMetadata>;
 
 export const textPartSchema = z.object({ type: z.literal('text'), text: z.string() });
 
-/** A message as a client may send it: text parts only. The server's history wins over whatever else a client holds. */
+/** A message as a client may send it: text parts only, which may be blank beside attachments. The server's history wins over whatever else a client holds. */
 export const sentMessageSchema = z.object({
   id: z
     .string()
@@ -29,11 +29,7 @@ export const sentMessageSchema = z.object({
   metadata: z.unknown().optional(),
   parts: z
     .array(textPartSchema, { error: 'parts must be text parts: { type: "text", text }' })
-    .min(1)
     .max(100)
-    .refine((parts) => parts.some((part) => part.text.trim() !== ''), {
-      error: 'a message must have some text',
-    })
     .refine((parts) => parts.reduce((sum, part) => sum + part.text.length, 0) <= MAX_MESSAGE_CHARACTERS, {
       error: `a message may have at most ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`,
     }),

@@ -2,15 +2,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { getChatStream } from '../api/http/get-chat-stream';
+import { getFileBytes } from '../api/http/get-file';
 import { handleTrpc } from '../api/http/handle-trpc';
 import { postChat } from '../api/http/post-chat';
+import { putFile } from '../api/http/put-file';
 
+const FILE_PATH = /^\/api\/files\/([^/]+)(\/upload)?$/;
 const STREAM_PATH = /^\/api\/chat\/([^/]+)\/stream$/;
 
 function route(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const threadId = STREAM_PATH.exec(pathname)?.[1];
   if (threadId) return getChatStream(request, { params: Promise.resolve({ threadId }) });
+  const [, fileId, isUpload] = FILE_PATH.exec(pathname) ?? [];
+  if (fileId) return (isUpload ? putFile : getFileBytes)(request, { params: Promise.resolve({ fileId }) });
   return pathname === '/api/chat' ? postChat(request) : handleTrpc(request);
 }
 

@@ -24,13 +24,13 @@ describe('the papers', () => {
   }
 
   it('README names every setting, and no other', () => {
-    const settings = matches(read('env.ts'), /^ {4}([A-Z][A-Z_]+):/gm).filter(
+    const settings = matches(read('env.ts'), /^ {4}([A-Z][A-Z0-9_]+):/gm).filter(
       (name) => !/^(NODE_ENV|PARLEY_)/.test(name),
     );
     const rows = read('README.md')
       .split('\n')
       .filter((line) => line.startsWith('| `'));
-    const named = rows.flatMap((row) => matches(row.split('|')[1] ?? '', /`([A-Z][A-Z_]+)`/g));
+    const named = rows.flatMap((row) => matches(row.split('|')[1] ?? '', /`([A-Z][A-Z0-9_]+)`/g));
     expect(named.sort()).toEqual(settings.sort());
   });
 

@@ -17,15 +17,16 @@ const ROOMS = {
   workspace: ['prisma', 'server', 'e2e'],
   tool: ['server'],
   model: ['server'],
-  agent: ['server'],
+  agent: ['prisma', 'server'],
+  file: ['prisma', 'server'],
 } as const satisfies Record<string, readonly string[]>;
 
 const NOUNS = Object.keys(ROOMS);
 /** Nouns of issues to come, and rooms that are no domain. */
 const OTHER_ROOMS = {
   prisma: ['schema', 'user'],
-  server: ['api', 'mcp', 'testing', 'file', 'skill'],
-  components: ['ui', 'trpc', 'workspace', 'settings', 'file', 'auth'],
+  server: ['api', 'mcp', 'testing', 'skill'],
+  components: ['ui', 'trpc', 'workspace', 'settings', 'auth'],
   e2e: ['accessibility'],
 } as const;
 

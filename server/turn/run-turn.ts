@@ -124,6 +124,7 @@ class StreamDrive {
       modelId: turn.modelId,
       instructions: chatInstructions({ ...actor, today: new Date().toISOString().slice(0, 10) }),
       history,
+      workspaceId: actor.workspaceId,
       permissions: actor.permissions,
       runToolCall: toolCallRunner({ turnId: turn.id, streamId: turn.streamId }, actor, () =>
         this.control.lost.abort(),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db';
+import { attachFiles } from '../file/attach-files';
+import type { AttachmentInput, AttachmentPart } from '../file/schema';
 import { cleanText } from '../json';
 import { addMessage } from '../message/add-message';
 import { loadMessage, type StoredMessage } from '../message/load-message';
 import { textOf } from '../message/rules';
-import type { SentMessage } from '../message/schema';
+import type { MessagePart, SentMessage } from '../message/schema';
 import { queueMessage } from '../queue/queue-message';
 import { claimThread } from '../thread/claim-thread';
 import { publishThreadEvent } from '../thread/publish-thread-event';
@@ -24,21 +26,22 @@ export type StartedTurn =
 /**
  * Sends a message: it starts a turn on an idle thread and waits in the queue of a blocked one. Claim, message, turn
  * and job are one transaction. A message id that the thread has already is not sent twice: `known`.
- * @throws AppError NOT_FOUND, THREAD_BLOCKED when the queue is full
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an attachment that is none, THREAD_BLOCKED when the queue is full
  */
 export async function startTurn(
   actor: Actor,
-  request: { threadId: string; message: SentMessage; modelId: string },
+  request: { threadId: string; message: SentMessage; attachments?: AttachmentInput[]; modelId: string },
 ): Promise<StartedTurn> {
-  const { threadId, modelId } = request;
+  const { threadId, modelId, attachments = [] } = request;
   const streamId = randomUUID();
   const turnId = randomUUID();
   const id = request.message.id ?? randomUUID();
-  const parts = request.message.parts.map((part) => ({ type: 'text' as const, text: cleanText(part.text) }));
   const result = await transaction<StartedTurn>(async (tx, rollback) => {
     const thread = await claimOrLock(tx, actor, threadId, streamId);
     const known = await loadMessage(tx, threadId, id);
     if (known) return rollback({ kind: 'known', message: known });
+    const files = await attachFiles(tx, actor.workspaceId, attachments);
+    const parts: MessagePart[] = [...textParts(request.message, files.length > 0), ...files];
     if (thread.activeStreamId !== streamId) {
       const sentWith = { modelId, permissions: [...actor.permissions] };
       const position = await queueMessage(tx, { threadId, id, parts, request: sentWith });
@@ -46,13 +49,23 @@ export async function startTurn(
       return { kind: 'queued', messageId: id, position };
     }
     await addMessage(tx, { threadId, id, parts, turnId });
-    if (thread.title === UNTITLED) await setTitle(tx, threadId, titleFromText(textOf({ parts })));
+    if (thread.title === UNTITLED) await setTitle(tx, threadId, titleOf(parts, files));
     const { permissions } = actor;
     const opened = await openTurn(tx, { turnId, streamId, thread, userMessageId: id, modelId, permissions });
     return { kind: 'started', ...opened };
   });
   if (result.kind === 'started') wakeWorker();
   return result;
+}
+
+function textParts({ parts }: SentMessage, hasFiles: boolean) {
+  const kept = hasFiles ? parts.filter(({ text }) => text.trim() !== '') : parts;
+  return kept.map(({ text }) => ({ type: 'text' as const, text: cleanText(text) }));
+}
+
+function titleOf(parts: MessagePart[], files: AttachmentPart[]): string {
+  const names = files.map(({ data }) => data.filename).join(', ');
+  return titleFromText(textOf({ parts }) || names);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { db } from '../db';
+import { signAttachments } from '../file/sign-attachments';
 import { pageMessages } from '../message/page-messages';
 import { listQueue } from '../queue/list-queue';
 import { requireThread } from '../thread/require-thread';
@@ -10,7 +11,7 @@ import { findLastTurn } from './store';
 
 const MESSAGES_IN_A_PAGE = 50;
 
-/** A thread with its newest 50 messages (before the cursor, if one is given) and its queue. @throws AppError NOT_FOUND */
+/** A thread with its newest 50 messages (before the cursor, if one is given) and its queue; downloads are signed anew. @throws AppError NOT_FOUND */
 export async function viewThread(
   actor: Actor,
   input: { threadId: string; before?: string | null },
@@ -21,9 +22,14 @@ export async function viewThread(
     listQueue(db(), thread.id),
     findLastTurn(db(), thread.id),
   ]);
+  const now = new Date();
+  const [messages, waiting] = await Promise.all(
+    [page.messages, queue].map((list) => signAttachments(db(), thread.workspaceId, list, now)),
+  );
   return {
     ...page,
-    queue,
+    messages: messages ?? [],
+    queue: waiting ?? [],
     thread: {
       ...summariseThread(thread),
       isQueueHeld: thread.isQueueHeld,

@@ -1,5 +1,7 @@
 import { env } from '@/env';
+import { sweepAgentRuns } from '../agent/sweep-agent-runs';
 import { db } from '../db';
+import { sweepFiles } from '../file/sweep-files';
 import { jobs, LEASE_SECONDS, TURN_JOB_CHANNEL, TURN_QUEUE, type TurnJob } from '../jobs';
 import { log } from '../log';
 import { listen, onResync } from '../notify';
@@ -13,7 +15,7 @@ import { onWake } from './wake-worker';
 
 const TOUCH_EVERY_MS = (LEASE_SECONDS * 1000) / 4;
 const SWEEP_EVERY_MS = 5_000;
-const SWEEP_LOG_EVERY_MS = 10 * 60_000;
+const SWEEP_OLD_EVERY_MS = 10 * 60_000;
 const HAND_OVER_WITHIN_MS = 8_000;
 const FETCH_AT_MOST = 25;
 
@@ -39,8 +41,11 @@ class Worker {
     );
     this.every(TOUCH_EVERY_MS, () => this.touch());
     this.every(SWEEP_EVERY_MS, () => this.sweep());
-    this.every(SWEEP_LOG_EVERY_MS, async () => {
-      await sweepStreamLog(new Date());
+    this.every(SWEEP_OLD_EVERY_MS, async () => {
+      const now = new Date();
+      await sweepStreamLog(now);
+      await sweepFiles(now);
+      await sweepAgentRuns(now);
     });
     pump();
   }

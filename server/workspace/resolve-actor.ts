@@ -26,7 +26,12 @@ async function resolveToken(token: string): Promise<Actor | null> {
   const before = new Date(now.getTime() - NOTE_USE_EVERY_MS);
   if (!found.lastUsedAt || found.lastUsedAt < before) await touchAppToken(found.id, now, before);
   const actor = actorOf(found.member);
-  return { ...actor, permissions: tokenPermissions(found.permissions, actor.role), via: 'token' };
+  return {
+    ...actor,
+    permissions: tokenPermissions(found.permissions, actor.role),
+    via: 'token',
+    tokenId: found.id,
+  };
 }
 
 /**

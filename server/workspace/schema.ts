@@ -47,6 +47,8 @@ export type Actor = {
   role: Role;
   permissions: readonly Permission[];
   via: 'session' | 'token';
+  /** The app token, when it is one that acts. */
+  tokenId?: string;
 };
 
 /** Who looks at the screens, and in which workspace. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { attachmentsInputSchema } from '@/server/file/schema';
+import { textOf } from '@/server/message/rules';
 import { sentMessageSchema } from '@/server/message/schema';
 import { checkModelId } from '@/server/model/default-model';
 import { openView, replayReply } from '@/server/turn/open-view';
@@ -10,25 +12,31 @@ import { readJsonBody } from './read-body';
 import { requireChatActor } from './require-chat-actor';
 import { sseResponse } from './sse-response';
 
-const bodySchema = z.object({
-  threadId: z.uuid(),
-  message: sentMessageSchema,
-  model: z.string().max(200).optional(),
-});
+const bodySchema = z
+  .object({
+    threadId: z.uuid(),
+    message: sentMessageSchema,
+    attachments: attachmentsInputSchema.optional(),
+    model: z.string().max(200).optional(),
+  })
+  .refine(({ message, attachments = [] }) => attachments.length > 0 || textOf(message) !== '', {
+    error: 'a message must have some text, or an attachment',
+    path: ['message', 'parts'],
+  });
 
 /** `POST /api/chat`: sends a message. 200 is the UI message stream of its turn, 202 says that it is queued. */
 export async function postChat(request: Request): Promise<Response> {
   try {
     const actor = await requireChatActor(request);
-    const { threadId, message, model } = bodySchema.parse(await readJsonBody(request));
-    const started = await startTurn(actor, { threadId, message, modelId: checkModelId(model) });
+    const { model, ...sent } = bodySchema.parse(await readJsonBody(request));
+    const started = await startTurn(actor, { ...sent, modelId: checkModelId(model) });
     switch (started.kind) {
       case 'started':
         return await streamResponse(started.streamId);
       case 'queued':
         return queuedResponse(started.messageId, started.position);
       case 'known':
-        return await knownResponse(actor, threadId, started.message.id);
+        return await knownResponse(actor, sent.threadId, started.message.id);
     }
   } catch (error) {
     return errorResponse(error);

@@ -1,0 +1,3 @@
+export const dynamic = 'force-dynamic';
+
+export { getFileBytes as GET } from '@/server/api/http/get-file';

@@ -1,0 +1,58 @@
+/** One line of the table: what was measured, beside its baseline of the same run. Times are in milliseconds. */
+export type Figure = {
+  name: string;
+  unit: string;
+  measured: number;
+  baseline: number | null;
+  budget: string;
+  isMet: boolean;
+};
+
+/** The q-quantile (0 to 1) of samples, by nearest rank. */
+export function quantile(samples: readonly number[], q: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+}
+
+/** Runs `sample` `warmUp + count` times, one after the other; the warm-up is left out. */
+export async function samplesOf(
+  count: number,
+  warmUp: number,
+  sample: () => Promise<number>,
+): Promise<number[]> {
+  const samples: number[] = [];
+  for (let index = 0; index < warmUp + count; index += 1) {
+    const value = await sample();
+    if (index >= warmUp) samples.push(value);
+  }
+  return samples;
+}
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Reads a body until its text holds `mark`, then leaves it. */
+export async function readUntil(response: Response, mark: string): Promise<void> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  for (let text = ''; !text.includes(mark); ) {
+    const piece = await reader?.read();
+    if (!piece || piece.done) throw new Error(`the stream ended before ${mark}`);
+    text = (text + decoder.decode(piece.value, { stream: true })).slice(-4_000_000);
+  }
+  await reader?.cancel();
+}
+
+/** The figures as a Markdown table. */
+export function tableOf(figures: readonly Figure[]): string {
+  const number = (value: number | null) => (value === null ? '–' : value.toFixed(value < 10 ? 2 : 1));
+  const rows = figures.map(
+    ({ name, unit, measured, baseline, budget, isMet }) =>
+      `| ${name} | ${number(measured)} ${unit} | ${number(baseline)} ${baseline === null ? '' : unit} | ${budget} | ${isMet ? 'met' : 'missed'} |`,
+  );
+  return ['| what | measured | baseline, same run | budget | |', '|---|---|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,84 @@
+import type { FilePart, TextPart } from 'ai';
+import type { Db } from '../db';
+import { findAttachments, type UploadedFile } from '../file/find-attachments';
+import { fileKindOf } from '../file/rules';
+import { log } from '../log';
+import { type FileContent, readFileContent } from './file-content';
+
+export type AttachmentPart = TextPart | FilePart;
+
+/** What one model request takes of files: more is refused by providers, or leaves no room to answer. */
+const MAX_NATIVE_BYTES = 24 * 1024 * 1024;
+const MAX_CHARACTERS = 300_000;
+const MAX_FILE_CHARACTERS = 100_000;
+
+/** Turns the files that a run's messages refer to into parts for the model; each is looked up and read once. */
+export class AttachmentReader {
+  private readonly contents = new Map<string, Promise<FileContent>>();
+  private nativeBytesLeft = MAX_NATIVE_BYTES;
+  private charactersLeft = MAX_CHARACTERS;
+
+  private constructor(private readonly files: Map<string, UploadedFile>) {}
+
+  static async open(db: Db, workspaceId: string, ids: readonly string[]): Promise<AttachmentReader> {
+    return new AttachmentReader(await findAttachments(db, workspaceId, ids));
+  }
+
+  has(fileId: string): boolean {
+    return this.files.has(fileId);
+  }
+
+  /** The part for one reference. Call it for the newest first: what comes late may find no room. */
+  async part(reference: { fileId: string; filename?: string }): Promise<AttachmentPart> {
+    const file = this.files.get(reference.fileId);
+    const name = reference.filename ?? file?.filename ?? 'file';
+    if (!file) return noteOf(name, null, 'it is not there any more');
+    const mediaType = file.mediaType;
+    const isNative = ['image', 'pdf'].includes(fileKindOf(mediaType));
+    if (isNative && file.size > this.nativeBytesLeft)
+      return noteOf(name, mediaType, 'all files together are too large');
+    const content = await this.contentOf(file);
+    switch (content.kind) {
+      case 'native':
+        this.nativeBytesLeft -= content.bytes.byteLength;
+        return { type: 'file', data: content.bytes, mediaType, filename: name };
+      case 'text':
+        return this.textPart(name, mediaType, content);
+      case 'note':
+        return noteOf(name, mediaType, content.reason);
+    }
+  }
+
+  private textPart(
+    name: string,
+    mediaType: string,
+    content: { text: string; isCut: boolean },
+  ): AttachmentPart {
+    const room = Math.max(this.charactersLeft, 0);
+    if (room === 0 && content.text !== '') return noteOf(name, mediaType, 'all files together are too long');
+    this.charactersLeft -= content.text.length;
+    const isCut = content.isCut || content.text.length > room;
+    const text = content.text.slice(0, room).toWellFormed().replaceAll('</file>', '<\\/file>');
+    const ending = isCut ? '\n[The file goes on; the rest is left out.]' : '';
+    return {
+      type: 'text',
+      text: `<file name=${JSON.stringify(name)} type="${mediaType}">\n${text}${ending}\n</file>`,
+    };
+  }
+
+  private contentOf(file: UploadedFile): Promise<FileContent> {
+    const known = this.contents.get(file.id);
+    if (known) return known;
+    const content = readFileContent(file, MAX_FILE_CHARACTERS).catch((error): FileContent => {
+      log.warn({ error, fileId: file.id }, 'a file could not be read for the model');
+      return { kind: 'note', reason: 'it could not be read' };
+    });
+    this.contents.set(file.id, content);
+    return content;
+  }
+}
+
+function noteOf(name: string, mediaType: string | null, reason: string): TextPart {
+  const type = mediaType ? ` (${mediaType})` : '';
+  return { type: 'text', text: `[The file ${JSON.stringify(name)}${type} is not shown to you: ${reason}.]` };
+}

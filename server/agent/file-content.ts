@@ -1,0 +1,64 @@
+import type { UploadedFile } from '../file/find-attachments';
+import { imageSize, isWholeImage } from '../file/image-size';
+import { officeText } from '../file/office-text';
+import { readFile } from '../file/read-file';
+import { fileKindOf } from '../file/rules';
+import { decodeText } from '../file/text-rules';
+
+/** A file as a model can be given it: its bytes, its words, or why neither. */
+export type FileContent =
+  | { kind: 'native'; bytes: Buffer }
+  | { kind: 'text'; text: string; isCut: boolean }
+  | { kind: 'note'; reason: string };
+
+const MAX_IMAGE_SIDE = 8_000;
+const MAX_PIXELS = 40_000_000;
+/** Larger ones are not taken into memory for their words. */
+const MAX_READ_BYTES = 64 * 1024 * 1024;
+
+const note = (reason: string): FileContent => ({ kind: 'note', reason });
+
+/** Reads what a model can be given of a file. Nothing is decoded but text: of an image only the header is looked at. */
+export async function readFileContent(file: UploadedFile, maxCharacters: number): Promise<FileContent> {
+  if (file.size === 0) return note('it is empty');
+  const kind = fileKindOf(file.mediaType);
+  const isArchive = kind === 'office' || file.mediaType === 'application/zip';
+  if (kind === 'other' && !isArchive) return note('its type cannot be read by the model');
+  if (file.size > MAX_READ_BYTES) return note('it is too large to be read by the model');
+  const bytes = await readFile(file);
+  if (!bytes) return note('it is not there any more');
+  if (isArchive) return archiveContent(bytes, maxCharacters);
+  switch (kind) {
+    case 'image':
+      return imageContent(bytes);
+    case 'text': {
+      const text = decodeText(bytes);
+      return {
+        kind: 'text',
+        text: text.slice(0, maxCharacters).toWellFormed(),
+        isCut: text.length > maxCharacters,
+      };
+    }
+    default:
+      return { kind: 'native', bytes };
+  }
+}
+
+function imageContent(bytes: Buffer): FileContent {
+  const size = imageSize(bytes);
+  if (!size || size.width === 0 || size.height === 0 || !isWholeImage(bytes)) return note('it is broken');
+  const { width, height } = size;
+  const isTooLarge = Math.max(width, height) > MAX_IMAGE_SIDE || width * height > MAX_PIXELS;
+  return isTooLarge
+    ? note(`it is too large for the model, ${width} × ${height} pixels`)
+    : { kind: 'native', bytes };
+}
+
+async function archiveContent(bytes: Buffer, maxCharacters: number): Promise<FileContent> {
+  try {
+    const found = await officeText(bytes, maxCharacters);
+    return found ? { kind: 'text', ...found } : note('its type cannot be read by the model');
+  } catch {
+    return note('it is broken, or unpacks to too much');
+  }
+}

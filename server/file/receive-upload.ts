@@ -1,0 +1,46 @@
+import { db } from '../db';
+import { AppError } from '../errors';
+import { fileNotFound } from './file-not-found';
+import { fileStorage } from './storage';
+import { findSignedFile } from './store';
+
+/**
+ * Takes the bytes of an announced file, at the pace at which they are stored, and not one more than was announced.
+ * What arrives before a connection is lost is kept: completing then says that it is not all. May be done again until
+ * the upload is complete. @throws AppError FILE_NOT_FOUND, FILE_ALREADY_UPLOADED, FILE_SIZE_MISMATCH
+ */
+export async function receiveUpload(fileId: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await findSignedFile(db(), fileId);
+  if (!file) throw fileNotFound();
+  if (file.status !== 'PENDING') throw alreadyUploaded();
+  const storage = await fileStorage();
+  await storage.write(file.storageKey, upTo(file.size, bytes), file.size);
+  const now = await findSignedFile(db(), fileId);
+  if (now?.status === 'PENDING') return;
+  await storage.remove(file.storageKey);
+  throw now ? alreadyUploaded() : fileNotFound();
+}
+
+async function* upTo(size: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let seen = 0;
+  const source = bytes[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await source.next().catch(() => null);
+      if (!next || next.done) return;
+      seen += next.value.byteLength;
+      if (seen > size) throw tooMuch(size);
+      yield next.value;
+    }
+  } finally {
+    await source.return?.().catch(() => {});
+  }
+}
+
+function tooMuch(size: number): AppError {
+  return new AppError('FILE_SIZE_MISMATCH', `The file was announced with ${size} bytes; more were sent.`);
+}
+
+function alreadyUploaded(): AppError {
+  return new AppError('FILE_ALREADY_UPLOADED', 'This file is complete; its bytes do not change any more.');
+}

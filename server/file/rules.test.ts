@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { displayName, expiryOf, fileKindOf, parseFileToken, servedAs, sizeInWords } from './rules';
+
+describe('a name for display', () => {
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\ada\\report.pdf', 'report.pdf'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['a\u0000b\u0007c\n.txt', 'abc.txt'],
+    ['👩‍💻 notes.md', '👩‍💻 notes.md'],
+    ['zero\u200Bwidth\uFEFF.csv', 'zerowidth.csv'],
+    ['..', 'file'],
+    ['/', 'file'],
+    ['  ', 'file'],
+    ['lone \ud800 half.txt', 'lone \ufffd half.txt'],
+    ['.gitignore', '.gitignore'],
+  ])('%j is shown as %j', (given, shown) => {
+    expect(displayName(given)).toBe(shown);
+  });
+
+  test('300 characters become 255, with the ending', () => {
+    const shown = displayName(`${'x'.repeat(296)}.pdf`);
+    expect(shown).toHaveLength(255);
+    expect(shown).toMatch(/^x+…\.pdf$/);
+  });
+
+  test('an emoji is never cut in two', () => {
+    const shown = displayName(`${'👩‍💻'.repeat(80)}.png`);
+    expect(shown.length).toBeLessThanOrEqual(255);
+    expect(shown).toMatch(/^(👩‍💻)+…\.png$/u);
+  });
+});
+
+test.each([
+  ['image/png', 'image'],
+  ['image/heic', 'other'],
+  ['image/svg+xml', 'text'],
+  ['application/pdf', 'pdf'],
+  ['text/plain', 'text'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'office'],
+  ['application/zip', 'other'],
+])('%s is read as %s', (mediaType, kind) => {
+  expect(fileKindOf(mediaType)).toBe(kind);
+});
+
+test.each([
+  'text/html',
+  'image/svg+xml',
+  'application/xml',
+  'text/javascript',
+  'application/zip',
+  'text/xml',
+])('%s is handed over, never shown', (mediaType) => {
+  expect(servedAs(mediaType)).toEqual({ contentType: 'application/octet-stream', isInline: false });
+});
+
+test.each(['image/png', 'video/mp4', 'application/pdf', 'audio/mpeg'])('%s is shown', (mediaType) => {
+  expect(servedAs(mediaType)).toEqual({ contentType: mediaType, isInline: true });
+});
+
+test('a signed address stays the same for an hour and holds for one to two', () => {
+  const at = (seconds: number) => expiryOf(new Date(seconds * 1000), 3600);
+  expect(at(7200)).toBe(14_400);
+  expect(at(10_799)).toBe(14_400);
+  expect(at(10_800)).toBe(18_000);
+});
+
+test('a token has one form', () => {
+  const signature = 'A'.repeat(43);
+  expect(parseFileToken(`1700000000.${signature}`)).toEqual({ expires: '1700000000', signature });
+  for (const wrong of [
+    '',
+    '.',
+    `01700000000.${signature}`,
+    `1.${signature}=`,
+    `1e9.${signature}`,
+    ` 1.${signature}`,
+  ]) {
+    expect(parseFileToken(wrong)).toBeNull();
+  }
+});
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1023, '1023 bytes'],
+  [1536, '1.5 KB'],
+  [33_554_432, '32 MB'],
+  [5_368_709_120, '5 GB'],
+])('%d is %s', (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words);
+});

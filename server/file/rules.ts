@@ -1,0 +1,108 @@
+import {
+  type Attachment,
+  type AttachmentPart,
+  attachmentSchema,
+  FILE_PART_TYPE,
+  type FilePurpose,
+  MAX_FILENAME_CHARACTERS,
+} from './schema';
+
+const CONTROL_AND_LINE = /[\p{Cc}\u2028\u2029]/gu;
+/** What turns the direction of the text around it, or is not seen at all; the joiner of emoji stays. */
+const DIRECTION_AND_HIDDEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
+
+/**
+ * A file name as it may be shown: its last path segment, without control, direction and hidden characters, at most
+ * 255 characters with the ending kept. It never names anything on a disk.
+ */
+export function displayName(filename: string): string {
+  const plain = filename
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(CONTROL_AND_LINE, '')
+    .replace(DIRECTION_AND_HIDDEN, '');
+  const last = plain.split(/[/\\]/).findLast((segment) => segment.trim() !== '' && !/^\.+$/.test(segment));
+  return cutName((last ?? '').trim()) || 'file';
+}
+
+function cutName(name: string): string {
+  if (name.length <= MAX_FILENAME_CHARACTERS) return name;
+  const ending = /\.[^.\s]{1,15}$/.exec(name)?.[0] ?? '';
+  const room = MAX_FILENAME_CHARACTERS - ending.length - 1;
+  let start = '';
+  for (const { segment } of new Intl.Segmenter().segment(name.slice(0, room))) {
+    if (start.length + segment.length > room) break;
+    start += segment;
+  }
+  return `${start.toWellFormed().replace(/\uFFFD$/, '')}…${ending}`;
+}
+
+export type FileKind = 'image' | 'pdf' | 'text' | 'office' | 'other';
+
+const MODEL_IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+const TEXT_TYPES = new Set(['image/svg+xml', 'application/xml', 'application/json', 'application/rtf']);
+const OFFICE_PREFIX = 'application/vnd.openxmlformats-officedocument.';
+
+/** How the model can be given a file of this media type. */
+export function fileKindOf(mediaType: string): FileKind {
+  if (MODEL_IMAGES.has(mediaType)) return 'image';
+  if (mediaType === 'application/pdf') return 'pdf';
+  if (mediaType.startsWith('text/') || TEXT_TYPES.has(mediaType)) return 'text';
+  return mediaType.startsWith(OFFICE_PREFIX) ? 'office' : 'other';
+}
+
+const SHOWN_INLINE =
+  /^(image\/(png|jpeg|gif|webp|avif|apng|bmp)|text\/plain|application\/pdf|(audio|video)\/)/;
+
+/** How a download is served: only what cannot run is shown in the browser, everything else is handed over to be saved. */
+export function servedAs(mediaType: string): { contentType: string; isInline: boolean } {
+  if (!SHOWN_INLINE.test(mediaType)) return { contentType: 'application/octet-stream', isInline: false };
+  const contentType = mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType;
+  return { contentType, isInline: true };
+}
+
+export const FILE_METHOD = { upload: 'PUT', download: 'GET' } as const satisfies Record<FilePurpose, string>;
+
+/** What a signature vouches for, as the bytes that are signed: file, purpose, method and expiry (seconds since 1970). */
+export function signedWords(grant: {
+  fileId: string;
+  purpose: FilePurpose;
+  method: string;
+  expires: string;
+}): string {
+  return JSON.stringify(['parley-file', grant.fileId, grant.purpose, grant.method, grant.expires]);
+}
+
+/** The expiry and the signature of a token; null when it has not that form. */
+export function parseFileToken(token: string): { expires: string; signature: string } | null {
+  const [, expires, signature] = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  return expires && signature ? { expires, signature } : null;
+}
+
+/**
+ * The second at which a URL signed now expires: after at least `seconds`, on a boundary of that length, so that the
+ * same file has the same URL for a while and a browser need not load it again.
+ */
+export function expiryOf(now: Date, seconds: number): number {
+  return (Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds;
+}
+
+/** The file that a message part refers to; null for other parts. */
+export function attachmentOf(part: { type: string }): Attachment | null {
+  if (part.type !== FILE_PART_TYPE || !('data' in part)) return null;
+  return attachmentSchema.safeParse(part.data).data ?? null;
+}
+
+/** A message part that refers to a file. */
+export function attachmentPart(file: Attachment): AttachmentPart {
+  return { type: FILE_PART_TYPE, data: file };
+}
+
+/** A number of bytes in words: `12 bytes`, `3.4 KB`, `32 MB`. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  const units = ['KB', 'MB', 'GB', 'TB'];
+  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length);
+  const amount = bytes / 1024 ** power;
+  return `${amount >= 10 ? Math.round(amount) : Math.round(amount * 10) / 10} ${units[power - 1]}`;
+}
