@@ -27,12 +27,12 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** A UTF-8 text that was cut within a character, or has a few broken ones, is still better read as UTF-8. */
+/** A UTF-8 text with a few broken characters is still better read as UTF-8. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0;
   const broken = text.match(/\uFFFD/g)?.length ?? 0;
-  return broken * 4 < foreign || broken <= 2;
+  return foreign > 2 * broken;
 }
 
 /** The media type of markup, by how it begins: what a browser could run is named as what it is. */

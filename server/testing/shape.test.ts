@@ -102,7 +102,7 @@ describe('the shape of the house', () => {
   it('reads the environment in one place', () => {
     const mayRead = (path: string) =>
       /^(env|instrumentation)\.ts$/.test(path) ||
-      /^(scripts|e2e|server\/testing)\/|\.config\.m?ts$/.test(path) ||
+      /^(scripts|e2e|examples|server\/testing)\/|\.config\.m?ts$/.test(path) ||
       isTest(path);
     expect(containing(/\bprocess\.env\b/, mayRead)).toEqual([]);
   });
