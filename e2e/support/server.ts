@@ -63,6 +63,7 @@ export class ParleyServer {
     child.stdout.pipe(output);
     child.stderr.pipe(output);
     this.child = child;
+    process.once('exit', () => this.killGroup(child));
     await this.ready(child);
   }
 
@@ -94,10 +95,16 @@ export class ParleyServer {
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     process.kill(toAll ? -child.pid : child.pid, signal);
     await Promise.race([ended, pause(STOPPED_WITHIN_MS)]);
+    this.killGroup(child);
+  }
+
+  private killGroup(child: ChildProcess): void {
+    if (this.child !== child || !child.pid) return;
+    this.child = undefined;
     try {
       process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
 }

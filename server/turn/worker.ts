@@ -6,6 +6,7 @@ import { jobs, LEASE_SECONDS, TURN_JOB_CHANNEL, TURN_QUEUE, type TurnJob } from 
 import { log } from '../log';
 import { listen, onResync } from '../notify';
 import { processWide } from '../process-wide';
+import { streamLog } from '../stream/open-stream-log';
 import { sweepStreamLog } from '../stream/sweep-stream-log';
 import { type RunControl, runTurn } from './run-turn';
 import { TURN_STOP_CHANNEL } from './stop-turn';
@@ -114,6 +115,9 @@ class Worker {
       await boss.complete(TURN_QUEUE, job.streamId);
     } catch (error) {
       log.error({ error, ...job }, 'a turn broke off');
+      await streamLog()
+        .close(job.streamId)
+        .catch(() => {});
       await boss.fail(TURN_QUEUE, job.streamId, { message: 'broke off' }).catch(() => {});
     }
   }

@@ -5,6 +5,7 @@ import { env } from '@/env';
 import { db } from '../db';
 import { log } from '../log';
 import { processWide } from '../process-wide';
+import { countSignInTries, forgetSignInTries } from './limit-sign-in';
 import { firstWorkspaceName, trustedOrigins } from './rules';
 import { signInDemo } from './sign-in-demo';
 import { ensureWorkspace } from './store';
@@ -62,6 +63,7 @@ function makeAuth() {
       disableOriginCheck: false,
     },
     databaseHooks,
+    hooks: { before: countSignInTries, after: forgetSignInTries },
     telemetry: { enabled: false },
     logger: { log: (level, message) => log[level === 'debug' ? 'debug' : level](`auth: ${message}`) },
     plugins: [workspaces, demo],
