@@ -3,8 +3,8 @@ import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Shell } from '@/components/workspace/shell';
 import { ViewerProvider } from '@/components/workspace/viewer';
+import { prefetch } from '@/server/api/caller';
 import { pageViewer } from '@/server/api/page-viewer';
-import { prefetch } from '@/server/api/prefetch';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const viewer = await pageViewer();

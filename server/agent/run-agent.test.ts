@@ -96,7 +96,7 @@ describe('a run', () => {
   test('reads a file once, however often it is referred to', async () => {
     const { id } = await uploadFile(actor, 'a.png', pngOf(2, 2));
     const storage = await fileStorage();
-    const { read } = storage;
+    const read = storage.read.bind(storage);
     let reads = 0;
     storage.read = (...args) => {
       reads += 1;

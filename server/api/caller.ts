@@ -1,14 +1,28 @@
 import 'server-only';
+import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query';
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { createContext } from './context';
 import { appRouter } from './root';
-import { createCallerFactory } from './trpc';
-
-const createCaller = createCallerFactory(appRouter);
 
 /** The context of the page being rendered, made once for each request. */
 export const pageContext = cache(async () => createContext({ headers: await headers() }));
 
-/** The procedures, called in the process, as the member who asked for the page. */
-export const serverCaller = cache(async () => createCaller(await pageContext()));
+const trpc = createTRPCOptionsProxy({
+  ctx: pageContext,
+  router: appRouter,
+  queryClient: () => new QueryClient(),
+});
+
+/**
+ * Runs queries for the page being rendered, in the process, and returns them as the browser's cache takes them over.
+ * A query that fails is left to the browser, which says so.
+ */
+export async function prefetch(
+  run: (queryClient: QueryClient, procedures: typeof trpc) => Promise<unknown>[],
+): Promise<DehydratedState> {
+  const queryClient = new QueryClient();
+  await Promise.all(run(queryClient, trpc));
+  return dehydrate(queryClient);
+}

@@ -13,15 +13,33 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** Keeps files on the disk, under `root`. Readable by the user of this process alone. */
-export function createLocalStorage(root: string): FileStorage {
-  const fileOf = (key: string) => path.join(root, checkKey(key));
-  const makeFolder = (file: string) => mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
 
-  async function write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    const file = fileOf(key);
-    const partial = path.join(root, PARTIAL_FOLDER, randomUUID());
-    await Promise.all([makeFolder(file), makeFolder(partial)]);
+const makeFolderOf = (file: string) => mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+
+/** Keeps files on the disk, under `root`, readable by the user of this process alone. */
+export function createLocalStorage(root: string): FileStorage {
+  return new LocalStorage(root);
+}
+
+class LocalStorage implements FileStorage {
+  constructor(private readonly root: string) {}
+
+  async uploadTarget(): Promise<null> {
+    return null;
+  }
+
+  async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const file = this.fileOf(key);
+    const partial = path.join(this.root, PARTIAL_FOLDER, randomUUID());
+    await Promise.all([makeFolderOf(file), makeFolderOf(partial)]);
     try {
       await pipeline(
         Readable.from(bytes, { objectMode: false }),
@@ -34,54 +52,41 @@ export function createLocalStorage(root: string): FileStorage {
     }
   }
 
-  async function copy(from: string, to: string): Promise<boolean> {
-    await makeFolder(fileOf(to));
-    try {
-      // The bytes under a key never change, so a second name for them is as good as a copy.
-      await link(fileOf(from), fileOf(to)).catch((error) => {
-        if (isMissing(error)) throw error;
-        return copyFile(fileOf(from), fileOf(to));
-      });
-      return true;
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
+  async copy(from: string, to: string): Promise<boolean> {
+    const [source, target] = [this.fileOf(from), this.fileOf(to)];
+    await makeFolderOf(target);
+    // Bytes that were written are never changed in place, so a second name for them is as good as a copy.
+    const linked = link(source, target).catch((error) => {
+      if (isMissing(error)) throw error;
+      return copyFile(source, target);
+    });
+    return (await orNull(linked.then(() => true))) ?? false;
   }
 
-  async function read(key: string, range?: ByteRange): Promise<Readable | null> {
-    try {
-      const handle = await open(fileOf(key), 'r');
-      return handle.createReadStream({ ...range, highWaterMark: 64 * 1024 });
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+  async read(key: string, range?: ByteRange): Promise<Readable | null> {
+    const handle = await orNull(open(this.fileOf(key), 'r'));
+    return handle && handle.createReadStream({ ...range, highWaterMark: 64 * 1024 });
   }
 
-  async function sweep(before: Date): Promise<void> {
-    const folder = path.join(root, PARTIAL_FOLDER);
-    for (const name of await readdir(folder).catch(() => [])) {
+  async size(key: string): Promise<number | null> {
+    const found = await orNull(stat(this.fileOf(key)));
+    return found && found.size;
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.fileOf(key), { force: true });
+  }
+
+  async sweep(before: Date): Promise<void> {
+    const folder = path.join(this.root, PARTIAL_FOLDER);
+    for (const name of (await orNull(readdir(folder))) ?? []) {
       const left = path.join(folder, name);
-      const found = await stat(left).catch(() => null);
+      const found = await orNull(stat(left));
       if (found && found.mtime < before) await rm(left, { force: true });
     }
   }
 
-  return {
-    uploadTarget: async () => null,
-    write,
-    copy,
-    read,
-    size: (key) =>
-      stat(fileOf(key)).then(
-        (found) => found.size,
-        (error) => {
-          if (isMissing(error)) return null;
-          throw error;
-        },
-      ),
-    remove: (key) => rm(fileOf(key), { force: true }),
-    sweep,
-  };
+  private fileOf(key: string): string {
+    return path.join(this.root, checkKey(key));
+  }
 }

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { RecordScreen } from '@/components/record/record-screen';
-import { prefetch } from '@/server/api/prefetch';
+import { prefetch } from '@/server/api/caller';
 
 export default async function Page({ params }: { params: Promise<{ object: string }> }) {
   const { object } = await params;

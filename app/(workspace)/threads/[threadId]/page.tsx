@@ -2,7 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { ThreadScreen } from '@/components/thread/thread-screen';
-import { prefetch } from '@/server/api/prefetch';
+import { prefetch } from '@/server/api/caller';
 
 type PageProps = { params: Promise<{ threadId: string }> };
 
