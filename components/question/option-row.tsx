@@ -42,15 +42,7 @@ export function OptionRow({ option, number, groupName, isMultiSelect, isTabStop,
         onClick={row.onClick}
         onFocus={row.onFocus}
       />
-      <span
-        aria-hidden
-        className={clsx(
-          'grid size-5 shrink-0 place-items-center rounded-[5px] border text-tiny font-medium tabular-nums',
-          row.isPicked ? 'border-accent bg-accent text-on-accent' : 'border-line-2 text-ink-2',
-        )}
-      >
-        {number}
-      </span>
+      <NumberMark number={number} isPicked={row.isPicked} />
       <span
         id={`${id}-label`}
         className="min-w-0 flex-1 font-medium wrap-anywhere"
@@ -58,17 +50,7 @@ export function OptionRow({ option, number, groupName, isMultiSelect, isTabStop,
       >
         {label}
       </span>
-      {option.isRecommended ? (
-        <span
-          aria-hidden
-          className={clsx(
-            'shrink-0 rounded-r1 px-1.5 py-px text-tiny font-medium',
-            row.isPicked ? 'text-inherit' : 'bg-bg-3 text-ink-2',
-          )}
-        >
-          Recommended
-        </span>
-      ) : null}
+      {option.isRecommended ? <RecommendedBadge isPicked={row.isPicked} /> : null}
       {remarks ? (
         <span id={`${id}-remarks`} className="sr-only">
           {remarks}
@@ -78,6 +60,34 @@ export function OptionRow({ option, number, groupName, isMultiSelect, isTabStop,
         <OptionInfo label={label} description={option.description} isTabStop={isTabStop} />
       ) : null}
     </div>
+  );
+}
+
+function NumberMark({ number, isPicked }: { number: number; isPicked: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid size-5 shrink-0 place-items-center rounded-[5px] border text-tiny font-medium tabular-nums',
+        isPicked ? 'border-accent bg-accent text-on-accent' : 'border-line-2 text-ink-2',
+      )}
+    >
+      {number}
+    </span>
+  );
+}
+
+function RecommendedBadge({ isPicked }: { isPicked: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'shrink-0 rounded-r1 px-1.5 py-px text-tiny font-medium',
+        isPicked ? 'text-inherit' : 'bg-bg-3 text-ink-2',
+      )}
+    >
+      Recommended
+    </span>
   );
 }
 

@@ -1,10 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button';
 import { TextField } from '../ui/text-field';
-import { AuthCard } from './auth-card';
+import { AuthCard, FormFault } from './auth-card';
 import { useAuthForm } from './use-auth-form';
 
 /** Signs a member in; where the demo is on, with one click. */
@@ -20,32 +19,10 @@ export function SignInScreen({ hasDemo }: { hasDemo: boolean }) {
     <AuthCard
       title="Sign in"
       text="The assistant that asks instead of guessing."
-      foot={
-        <>
-          New here?{' '}
-          <Link href="/sign-up" className="font-medium text-accent-ink hover:underline">
-            Create an account
-          </Link>
-        </>
-      }
+      foot={{ question: 'New here?', label: 'Create an account', href: '/sign-up' }}
     >
       {hasDemo ? (
-        <>
-          <Button
-            look="primary"
-            size="large"
-            className="w-full"
-            disabled={isDisabled}
-            onClick={() => void submit('/sign-in/demo', {})}
-          >
-            Explore the demo
-          </Button>
-          <div className="my-5 flex items-center gap-3 text-small text-ink-3">
-            <span className="h-px flex-1 bg-line" />
-            or with your account
-            <span className="h-px flex-1 bg-line" />
-          </div>
-        </>
+        <DemoEntry isDisabled={isDisabled} onEnter={() => void submit('/sign-in/demo', {})} />
       ) : null}
       <form method="post" onSubmit={signIn} className="flex flex-col gap-3">
         <TextField
@@ -66,11 +43,7 @@ export function SignInScreen({ hasDemo }: { hasDemo: boolean }) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {fault ? (
-          <p role="alert" className="text-danger">
-            {fault}
-          </p>
-        ) : null}
+        <FormFault fault={fault} />
         <Button
           type="submit"
           look={hasDemo ? 'outline' : 'primary'}
@@ -82,5 +55,20 @@ export function SignInScreen({ hasDemo }: { hasDemo: boolean }) {
         </Button>
       </form>
     </AuthCard>
+  );
+}
+
+function DemoEntry({ isDisabled, onEnter }: { isDisabled: boolean; onEnter: () => void }) {
+  return (
+    <>
+      <Button look="primary" size="large" className="w-full" disabled={isDisabled} onClick={onEnter}>
+        Explore the demo
+      </Button>
+      <div className="my-5 flex items-center gap-3 text-small text-ink-3">
+        <span className="h-px flex-1 bg-line" />
+        or with your account
+        <span className="h-px flex-1 bg-line" />
+      </div>
+    </>
   );
 }

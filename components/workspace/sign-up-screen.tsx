@@ -1,10 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button';
 import { TextField } from '../ui/text-field';
-import { AuthCard } from './auth-card';
+import { AuthCard, FormFault } from './auth-card';
 import { useAuthForm } from './use-auth-form';
 
 const MIN_PASSWORD_CHARACTERS = 8;
@@ -23,14 +22,7 @@ export function SignUpScreen() {
     <AuthCard
       title="Create an account"
       text="You get a workspace of your own, ready to use."
-      foot={
-        <>
-          Already have an account?{' '}
-          <Link href="/sign-in" className="font-medium text-accent-ink hover:underline">
-            Sign in
-          </Link>
-        </>
-      }
+      foot={{ question: 'Already have an account?', label: 'Sign in', href: '/sign-in' }}
     >
       <form method="post" onSubmit={signUp} className="flex flex-col gap-3">
         <TextField
@@ -62,11 +54,7 @@ export function SignUpScreen() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {fault ? (
-          <p role="alert" className="text-danger">
-            {fault}
-          </p>
-        ) : null}
+        <FormFault fault={fault} />
         <Button type="submit" look="primary" size="large" disabled={isDisabled} className="mt-1">
           Create account
         </Button>

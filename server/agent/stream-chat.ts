@@ -39,11 +39,13 @@ export async function streamChat(request: {
     ...catalogueToolSet(request.permissions, request.runToolCall),
     [QUESTION_TOOL_NAME]: askQuestionsTool,
   };
-  const convertDataPart = await resolveHistory(db(), request.workspaceId, request.history);
+  const files = await resolveHistory(db(), request.workspaceId, request.history);
+  const { convertDataPart } = files;
+  const messages = await convertToModelMessages(request.history, { tools, convertDataPart });
   const result = streamText({
     model: wrapLanguageModel({ model: resolveModel(request.modelId), middleware: withoutRefusedFiles() }),
     instructions: request.instructions,
-    messages: await convertToModelMessages(request.history, { tools, convertDataPart }),
+    messages: files.withAnswerFiles(messages),
     tools,
     stopWhen: [hasPendingQuestion, isStepCount(request.stepsLeft), isTokenBudgetSpent(request.tokensLeft)],
     abortSignal: request.abortSignal,

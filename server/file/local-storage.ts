@@ -65,12 +65,12 @@ class LocalStorage implements FileStorage {
 
   async read(key: string, range?: ByteRange): Promise<Readable | null> {
     const handle = await orNull(open(this.fileOf(key), 'r'));
-    return handle && handle.createReadStream({ ...range, highWaterMark: 64 * 1024 });
+    return handle?.createReadStream({ ...range, highWaterMark: 64 * 1024 }) ?? null;
   }
 
   async size(key: string): Promise<number | null> {
     const found = await orNull(stat(this.fileOf(key)));
-    return found && found.size;
+    return found?.size ?? null;
   }
 
   async remove(key: string): Promise<void> {

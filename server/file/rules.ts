@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Attachment,
   type AttachmentPart,
@@ -87,10 +88,31 @@ export function expiryOf(now: Date, seconds: number): number {
   return (Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds;
 }
 
+/** The result of an answered question, as far as its files go. */
+const answerSchema = z.object({ output: z.looseObject({ attachments: z.array(attachmentSchema).min(1) }) });
+
 /** The file that a message part refers to; null for other parts. */
 export function attachmentOf(part: { type: string }): Attachment | null {
   if (part.type !== FILE_PART_TYPE || !('data' in part)) return null;
   return attachmentSchema.safeParse(part.data).data ?? null;
+}
+
+/** All files that a part refers to: that of a file part, those of an answered question. */
+export function attachmentsOf(part: { type: string }): Attachment[] {
+  const file = attachmentOf(part);
+  return file ? [file] : (answerSchema.safeParse(part).data?.output.attachments ?? []);
+}
+
+/** A part with the files that it refers to mapped. Other parts keep their identity. */
+export function mapAttachments<Part extends { type: string }>(
+  part: Part,
+  map: (file: Attachment) => Attachment,
+): Part | AttachmentPart {
+  const file = attachmentOf(part);
+  if (file) return attachmentPart(map(file));
+  const answer = answerSchema.safeParse(part).data;
+  if (!answer) return part;
+  return { ...part, output: { ...answer.output, attachments: answer.output.attachments.map(map) } };
 }
 
 /** A message part that refers to a file. */

@@ -110,6 +110,9 @@ export function answerToText(output: AskQuestionsOutput): string {
             output.answers.find((answer) => answer.questionIndex === index),
           ),
         ]),
+        ...(output.attachments ?? []).map(
+          ({ filename }) => `Attached: ${JSON.stringify(filename)}, shown after this result.`,
+        ),
       ].join('\n');
   }
 }

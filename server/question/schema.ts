@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentSchema, attachmentsInputSchema } from '../file/schema';
 
 export const QUESTION_TOOL_NAME = 'ask_questions';
 export const QUESTION_PART_TYPE = `tool-${QUESTION_TOOL_NAME}` as const;
@@ -70,6 +71,7 @@ export const askQuestionsOutputSchema = z.discriminatedUnion('status', [
     status: z.literal('answered'),
     questions: z.array(questionSchema),
     answers: z.array(questionAnswerSchema),
+    attachments: z.array(attachmentSchema).optional(),
     answeredBy: answeredBySchema,
     answeredAt: z.iso.datetime(),
   }),
@@ -85,9 +87,10 @@ export const answerQuestionInputSchema = z.object({
   messageId: z.uuid(),
   toolCallId: z.string().min(1).max(200),
   answers: z.array(questionAnswerSchema).max(20),
+  attachments: attachmentsInputSchema.optional(),
 });
 
-export const skipQuestionInputSchema = answerQuestionInputSchema.omit({ answers: true });
+export const skipQuestionInputSchema = answerQuestionInputSchema.omit({ answers: true, attachments: true });
 
 export type QuestionOption = z.infer<typeof questionOptionSchema>;
 export type Question = z.infer<typeof questionSchema>;

@@ -22,14 +22,14 @@ import type { AskQuestionsOutput, SkipQuestionInput } from './schema';
 export async function settleCall(
   actor: Actor,
   call: SkipQuestionInput,
-  resultOf: (question: PendingQuestion) => AskQuestionsOutput,
+  resultOf: (question: PendingQuestion, tx: Db) => AskQuestionsOutput | Promise<AskQuestionsOutput>,
 ): Promise<{ streamId: string | null }> {
   const { threadId, messageId, toolCallId } = call;
   const result = await transaction(async (tx) => {
     const thread = await requireThread(tx, actor, threadId);
     if (thread.pendingQuestionMessageId !== messageId) throw notPending();
     const { question } = await requirePending(tx, threadId, messageId, toolCallId);
-    const output = resultOf(question);
+    const output = await resultOf(question, tx);
     const held = await holdAwaiting(tx, actor, threadId, messageId);
     if (!held) throw notPending();
     const { message } = await requirePending(tx, threadId, messageId, toolCallId);

@@ -2,11 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runAgent } from '../agent/run-agent';
 import { db } from '../db';
 import { deleteFile } from '../file/delete-file';
+import { attachmentsOf } from '../file/rules';
 import { fileStorage } from '../file/storage';
+import { answerQuestion } from '../question/answer-question';
 import { TestChat } from '../testing/chat';
 import { PDF, pngOf, uploadFile, useScratchStorage, zipOf } from '../testing/files';
 import { createActor } from '../testing/fixtures';
-import { ANTHROPIC_MODEL, COMPATIBLE_MODEL, OPENAI_MODEL, TestProvider } from '../testing/provider';
+import { ANTHROPIC_MODEL, ask, COMPATIBLE_MODEL, OPENAI_MODEL, TestProvider } from '../testing/provider';
 import { RecordingProxy } from '../testing/recording-proxy';
 import type { Actor } from '../workspace/schema';
 import { startTurn } from './start-turn';
@@ -230,4 +232,39 @@ describe('a bad file never poisons a thread', () => {
     expect(textsOf(userContents().at(0) as Block[]).at(1)).toContain('all files together are too large');
     expect(lastBlocks().filter(({ type }) => type === 'input_image')).toHaveLength(2);
   });
+});
+
+test.each([
+  ['OpenAI responses', OPENAI_MODEL],
+  ['OpenAI chat', COMPATIBLE_MODEL],
+  ['Anthropic', ANTHROPIC_MODEL],
+])('%s gets the files of an answer after its result, as the user’s', async (_, model) => {
+  const actor = await createActor();
+  const files = [await uploadFile(actor, 'photo.png', PNG), await uploadFile(actor, 'paper.pdf', PDF)];
+  const chat = await TestChat.open(actor, model);
+  provider.replies(ask(), { content: 'Thanks.' });
+  await chat.send('Delete Acme');
+  const question = await chat.asked();
+  const answer = {
+    ...question,
+    answers: [{ questionIndex: 0, selectedOptionIndices: [0] }],
+    attachments: files.map(({ id }) => ({ fileId: id })),
+  };
+  const wrong = { ...answer, attachments: [{ fileId: crypto.randomUUID() }] };
+  await expect(answerQuestion(actor, wrong)).rejects.toThrow(/there is no uploaded file/);
+  await answerQuestion(actor, answer);
+  const view = await chat.idle();
+  expect(view.thread.lastError).toBeNull();
+  const body = proxy.bodies.at(-1)?.text ?? '';
+  expect(body).toContain(String.raw`Attached: \"photo.png\", shown after this result.`);
+  const blocks = lastBlocks();
+  const at = blocks.findIndex(({ text }) => text === 'The files that I attached to my answer:');
+  expect(blocks.slice(at + 1)).toMatchObject(EXPECTED[model] ?? []);
+  const shown = view.messages.flatMap(({ parts }) => parts.flatMap(attachmentsOf));
+  expect(shown.map(({ url }) => url)).toEqual([
+    expect.stringContaining('token='),
+    expect.stringContaining('token='),
+  ]);
+  await chat.send('And now?');
+  expect((await chat.idle()).thread.lastError).toBeNull();
 });

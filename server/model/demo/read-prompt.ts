@@ -21,6 +21,9 @@ export type PromptReading = {
   earlier: FinishedCall[];
 };
 
+/** How an attached file begins that comes as text, or as a line that names it. */
+const ATTACHED_TEXT = /^(<file name=|\[The file )"/;
+
 const failureSchema = z.object({ isError: z.literal(true), message: z.string() });
 const objectSchema = z.record(z.string(), z.unknown());
 
@@ -80,10 +83,12 @@ export function readPrompt(prompt: LanguageModelV4Prompt): PromptReading {
   const at = prompt.findLastIndex(({ role }) => role === 'user');
   const asked = prompt[at];
   const content = asked?.role === 'user' ? asked.content : [];
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  const said = texts.filter((text) => !ATTACHED_TEXT.test(text));
   return {
     systemText: prompt.flatMap((message) => (message.role === 'system' ? [message.content] : [])).join('\n'),
-    userText: content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n'),
-    hasFiles: content.some((part) => part.type === 'file'),
+    userText: said.join('\n'),
+    hasFiles: content.some((part) => part.type === 'file') || said.length < texts.length,
     finished: finishedCalls(prompt.slice(at + 1)),
     earlier: finishedCalls(prompt.slice(0, Math.max(at, 0))),
   };

@@ -1,0 +1,124 @@
+import { displayName } from '@/server/file/rules';
+import { CHAT_FOLDER } from '@/server/file/schema';
+import { readFault } from '../trpc/app-error';
+import type { useTRPCClient } from '../trpc/client';
+import { newMessageId } from '../thread/new-message-id';
+import { admitFiles } from './admit-files';
+import { isPicture } from './is-picture';
+import { putBytes } from './put-bytes';
+import { isUnderWay, nextToBegin, type Upload, type UploadedFile } from './upload-state';
+import { changeUploads, releaseUploads, type UploadTray } from './upload-tray';
+
+type TrpcClient = ReturnType<typeof useTRPCClient>;
+
+const AT_A_TIME = 3;
+
+/** Adds files to a tray and begins to upload them; what is over a limit is named and stays out. */
+export function addUploads(
+  tray: UploadTray,
+  client: TrpcClient,
+  files: readonly File[],
+  limits: { maxBytes: number; otherRefusals?: readonly string[] },
+): void {
+  const attached = tray.store.get().uploads.filter(({ stage }) => stage.at !== 'cancelled').length;
+  const { admitted, refusals } = admitFiles(files, attached, limits.maxBytes);
+  tray.store.set({ refusals: [...(limits.otherRefusals ?? []), ...refusals] });
+  changeUploads(tray, { type: 'add', uploads: admitted.map(toUpload) });
+  beginUploads(tray, client);
+}
+
+function toUpload(source: File): Upload {
+  return {
+    id: newMessageId(),
+    name: displayName(source.name),
+    source,
+    previewUrl: isPicture(source.type) ? URL.createObjectURL(source) : null,
+    stage: { at: 'queued' },
+  };
+}
+
+/** Tries a failed or cancelled upload again, from its beginning. */
+export function retryUpload(tray: UploadTray, client: TrpcClient, id: string): void {
+  changeUploads(tray, { type: 'retry', id });
+  beginUploads(tray, client);
+}
+
+/** Stops an upload that waits or runs; it stays in the tray and can be tried again. */
+export function cancelUpload(tray: UploadTray, client: TrpcClient, id: string): void {
+  changeUploads(tray, { type: 'cancel', id });
+  tray.running.get(id)?.abort();
+  tray.store.set({ announcement: 'Upload cancelled.' });
+  beginUploads(tray, client);
+}
+
+/** Takes an upload out of its tray. What the server has of it is deleted. */
+export function removeUpload(tray: UploadTray, client: TrpcClient, id: string): void {
+  const upload = tray.store.get().uploads.find((candidate) => candidate.id === id);
+  if (!upload) return;
+  tray.running.get(id)?.abort();
+  changeUploads(tray, { type: 'remove', id });
+  tray.store.set({ refusals: [], announcement: `${upload.name} removed.` });
+  releaseUploads([upload]);
+  if (upload.stage.at === 'uploaded') discard(client, upload.stage.file.fileId);
+  beginUploads(tray, client);
+}
+
+function beginUploads(tray: UploadTray, client: TrpcClient): void {
+  for (const upload of nextToBegin(tray.store.get().uploads, AT_A_TIME)) {
+    changeUploads(tray, { type: 'begin', id: upload.id });
+    void runUpload(tray, client, upload).then(() => beginUploads(tray, client));
+  }
+}
+
+async function runUpload(tray: UploadTray, client: TrpcClient, { id, name, source }: Upload): Promise<void> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  tray.running.set(id, controller);
+  let fileId: string | null = null;
+  try {
+    const { size, type: mediaType } = source;
+    const ticket = await client.file.createFileUpload.mutate(
+      { filename: name, size, mediaType: mediaType.slice(0, 255), folder: CHAT_FOLDER },
+      { signal },
+    );
+    fileId = ticket.fileId;
+    signal.throwIfAborted();
+    await putBytes(ticket, source, {
+      signal,
+      onProgress: (fraction) => changeUploads(tray, { type: 'progress', id, fraction }),
+    });
+    const file = await complete(client, fileId, signal);
+    changeUploads(tray, { type: 'finish', id, file });
+    tray.store.set({ announcement: `${name} uploaded.` });
+  } catch (error) {
+    if (fileId) discard(client, fileId);
+    if (signal.aborted) return;
+    const reason = reasonOf(error);
+    changeUploads(tray, { type: 'fail', id, reason });
+    tray.store.set({ announcement: `${name} was not uploaded. ${reason}.` });
+  } finally {
+    if (tray.running.get(id) === controller) tray.running.delete(id);
+  }
+}
+
+async function complete(client: TrpcClient, fileId: string, signal: AbortSignal): Promise<UploadedFile> {
+  const { mediaType, size, url } = await client.file.completeFileUpload.mutate({ fileId }, { signal });
+  signal.throwIfAborted();
+  return { fileId, mediaType: mediaType ?? 'application/octet-stream', size, url };
+}
+
+function reasonOf(error: unknown): string {
+  const isOurs = error instanceof Error && !('data' in error);
+  const reason = isOurs ? error.message : readFault(error).message;
+  return reason.replace(/\.$/, '');
+}
+
+/** Best effort: what is left behind is swept by the server. */
+function discard(client: TrpcClient, fileId: string): void {
+  client.file.deleteFile.mutate({ fileId }).catch(() => null);
+}
+
+/** Whether something of the tray is still on its way. */
+export function isUploading(tray: UploadTray): boolean {
+  return tray.store.get().uploads.some(({ stage }) => isUnderWay(stage));
+}

@@ -1,0 +1,53 @@
+import { createStore, type Store } from '../ui/store';
+import { reduceUploads, type Upload, type UploadAct } from './upload-state';
+
+type TrayState = {
+  uploads: readonly Upload[];
+  /** Why files that were chosen are not among them. */
+  refusals: readonly string[];
+  /** Said to screen readers, politely. */
+  announcement: string;
+};
+
+/** The files of a message that is being written. It lives beside the draft and outlives a thread switch. */
+export type UploadTray = {
+  store: Store<TrayState>;
+  /** The uploads that run, by id, each with the way to end it. */
+  running: Map<string, AbortController>;
+};
+
+/** An empty tray. */
+export function createUploadTray(): UploadTray {
+  return {
+    store: createStore<TrayState>({ uploads: [], refusals: [], announcement: '' }),
+    running: new Map(),
+  };
+}
+
+/** Changes the uploads of a tray, by the rules of their stages. */
+export function changeUploads({ store }: UploadTray, act: UploadAct): void {
+  store.set(({ uploads }) => ({ uploads: reduceUploads(uploads, act) }));
+}
+
+/** Takes everything out of a tray whose uploads are over. */
+export function takeUploads({ store }: UploadTray): readonly Upload[] {
+  const { uploads } = store.get();
+  store.set({ uploads: [], refusals: [] });
+  return uploads;
+}
+
+/** Puts uploads back before those that were added since, as when a message was not sent. */
+export function putBackUploads({ store }: UploadTray, taken: readonly Upload[]): void {
+  store.set(({ uploads }) => ({ uploads: [...taken, ...uploads] }));
+}
+
+/** Frees the memory of uploads that are not shown any more. */
+export function releaseUploads(uploads: readonly Upload[]): void {
+  for (const { previewUrl } of uploads) if (previewUrl) URL.revokeObjectURL(previewUrl);
+}
+
+/** Ends whatever runs and empties the tray. */
+export function dropTray(tray: UploadTray): void {
+  for (const controller of tray.running.values()) controller.abort();
+  releaseUploads(takeUploads(tray));
+}
