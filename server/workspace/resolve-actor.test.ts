@@ -132,6 +132,7 @@ describe('app tokens', () => {
     expect(made).toMatchObject({ name: 'CI', lastUsedAt: null });
     expect(await resolveActor(bearer(made.token))).toEqual({
       ...actor,
+      tokenId: made.id,
       permissions: ['USE_CHAT', 'READ_RECORD'],
       via: 'token',
     });

@@ -41,7 +41,7 @@ function respond(download: Download, secondsLeft: number): Response {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
-    'cache-control': `private, max-age=${secondsLeft}, immutable`,
+    'cache-control': `private, max-age=${secondsLeft}, immutable, no-transform`,
     'accept-ranges': 'bytes',
   };
   switch (download.kind) {
