@@ -58,3 +58,12 @@ test('production on an external database needs a secret of its own', () => {
   expect(faultsOf({ ...source, PARLEY_EMBEDDED_DATABASE: 'true' })).toBe('');
   expect(faultsOf({ ...source, NODE_ENV: 'development' })).toBe('');
 });
+
+test('the settings of a bucket need one another', () => {
+  expect(faultsOf({ S3_ENDPOINT: 'http://localhost:9000' })).toMatch(/S3_BUCKET/);
+  expect(faultsOf({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' })).toMatch(/S3_SECRET_ACCESS_KEY/);
+  expect(readEnv({ S3_BUCKET: 'files' })).toMatchObject({
+    S3_REGION: 'us-east-1',
+    S3_FORCE_PATH_STYLE: false,
+  });
+});

@@ -1,9 +1,11 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { FileSettingsProvider } from '@/components/file/file-settings';
 import { Shell } from '@/components/workspace/shell';
 import { ViewerProvider } from '@/components/workspace/viewer';
 import { prefetch } from '@/server/api/caller';
+import { pageFileSettings } from '@/server/api/page-files';
 import { pageViewer } from '@/server/api/page-viewer';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
@@ -18,7 +20,9 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   return (
     <ViewerProvider viewer={viewer}>
       <HydrationBoundary state={state}>
-        <Shell>{children}</Shell>
+        <FileSettingsProvider settings={pageFileSettings()}>
+          <Shell>{children}</Shell>
+        </FileSettingsProvider>
       </HydrationBoundary>
     </ViewerProvider>
   );

@@ -1,12 +1,12 @@
 import { displayName } from '@/server/file/rules';
 import { CHAT_FOLDER } from '@/server/file/schema';
+import { newMessageId } from '../thread/new-message-id';
 import { readFault } from '../trpc/app-error';
 import type { useTRPCClient } from '../trpc/client';
-import { newMessageId } from '../thread/new-message-id';
 import { admitFiles } from './admit-files';
 import { isPicture } from './is-picture';
 import { putBytes } from './put-bytes';
-import { isUnderWay, nextToBegin, type Upload, type UploadedFile } from './upload-state';
+import { nextToBegin, type Upload, type UploadedFile } from './upload-state';
 import { changeUploads, releaseUploads, type UploadTray } from './upload-tray';
 
 type TrpcClient = ReturnType<typeof useTRPCClient>;
@@ -20,8 +20,8 @@ export function addUploads(
   files: readonly File[],
   limits: { maxBytes: number; otherRefusals?: readonly string[] },
 ): void {
-  const attached = tray.store.get().uploads.filter(({ stage }) => stage.at !== 'cancelled').length;
-  const { admitted, refusals } = admitFiles(files, attached, limits.maxBytes);
+  const attachedCount = tray.store.get().uploads.length;
+  const { admitted, refusals } = admitFiles(files, attachedCount, limits.maxBytes);
   tray.store.set({ refusals: [...(limits.otherRefusals ?? []), ...refusals] });
   changeUploads(tray, { type: 'add', uploads: admitted.map(toUpload) });
   beginUploads(tray, client);
@@ -34,6 +34,7 @@ function toUpload(source: File): Upload {
     source,
     previewUrl: isPicture(source.type) ? URL.createObjectURL(source) : null,
     stage: { at: 'queued' },
+    mayBeSent: false,
   };
 }
 
@@ -59,7 +60,7 @@ export function removeUpload(tray: UploadTray, client: TrpcClient, id: string): 
   changeUploads(tray, { type: 'remove', id });
   tray.store.set({ refusals: [], announcement: `${upload.name} removed.` });
   releaseUploads([upload]);
-  if (upload.stage.at === 'uploaded') discard(client, upload.stage.file.fileId);
+  if (upload.stage.at === 'uploaded' && !upload.mayBeSent) discard(client, upload.stage.file.fileId);
   beginUploads(tray, client);
 }
 
@@ -116,9 +117,4 @@ function reasonOf(error: unknown): string {
 /** Best effort: what is left behind is swept by the server. */
 function discard(client: TrpcClient, fileId: string): void {
   client.file.deleteFile.mutate({ fileId }).catch(() => null);
-}
-
-/** Whether something of the tray is still on its way. */
-export function isUploading(tray: UploadTray): boolean {
-  return tray.store.get().uploads.some(({ stage }) => isUnderWay(stage));
 }

@@ -16,6 +16,8 @@ export type Upload = {
   source: File;
   previewUrl: string | null;
   stage: UploadStage;
+  /** A message with it was sent and seemed to fail: the server may have taken it nevertheless. */
+  mayBeSent: boolean;
 };
 
 export type UploadAct =

@@ -38,7 +38,13 @@ export function takeUploads({ store }: UploadTray): readonly Upload[] {
 
 /** Puts uploads back before those that were added since, as when a message was not sent. */
 export function putBackUploads({ store }: UploadTray, taken: readonly Upload[]): void {
-  store.set(({ uploads }) => ({ uploads: [...taken, ...uploads] }));
+  const back = taken.map((upload) => ({ ...upload, mayBeSent: true }));
+  store.set(({ uploads }) => ({ uploads: [...back, ...uploads] }));
+}
+
+/** Hands the uploads of one tray, which are over, to another. */
+export function moveUploads(from: UploadTray, to: UploadTray): void {
+  to.store.set({ uploads: takeUploads(from) });
 }
 
 /** Frees the memory of uploads that are not shown any more. */

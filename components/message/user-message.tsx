@@ -1,13 +1,18 @@
 import { textOf } from '@/server/message/rules';
 import type { ThreadMessage } from '@/server/message/schema';
+import { MessageFiles } from '../file/message-files';
 
-/** What the member wrote. */
+/** What the member wrote, and the files that went with it. */
 export function UserMessage({ message }: { message: ThreadMessage }) {
+  const text = textOf(message);
   return (
-    <div className="flex justify-end">
-      <p className="max-w-[80%] rounded-r3 bg-bg-3 px-3 py-2 text-reading wrap-anywhere whitespace-pre-wrap">
-        {textOf(message)}
-      </p>
+    <div className="flex flex-col items-end gap-1.5">
+      {text === '' ? null : (
+        <p className="max-w-[80%] rounded-r3 bg-bg-3 px-3 py-2 text-reading wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </p>
+      )}
+      <MessageFiles parts={message.parts} />
     </div>
   );
 }

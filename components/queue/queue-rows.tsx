@@ -1,6 +1,8 @@
-import { IconClock, IconX } from '@tabler/icons-react';
+import { IconClock, IconPaperclip, IconX } from '@tabler/icons-react';
 import { textOf } from '@/server/message/rules';
 import type { ThreadMessage } from '@/server/message/schema';
+import { filesOf } from '../file/files-of';
+import { shortName } from '../file/short-name';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 
@@ -31,9 +33,10 @@ export function QueueRows({ queue, isHeld, onRemove, onSendNow }: QueueRowsProps
         {queue.map((message) => (
           <li key={message.id} className="flex h-7 items-center gap-2 px-1.5 text-small text-ink-2 phone:h-9">
             <IconClock size={14} stroke={1.75} aria-hidden className="shrink-0" />
-            <span className="flex-1 truncate">{textOf(message)}</span>
+            <span className="min-w-0 flex-1 truncate">{textOf(message)}</span>
+            <QueuedFiles message={message} />
             <IconButton
-              label={`Remove “${textOf(message).slice(0, 40)}” from the queue`}
+              label={`Remove “${nameOf(message)}” from the queue`}
               size="tiny"
               onClick={() => onRemove(message.id)}
             >
@@ -43,5 +46,22 @@ export function QueueRows({ queue, isHeld, onRemove, onSendNow }: QueueRowsProps
         ))}
       </ol>
     </section>
+  );
+}
+
+function nameOf(message: ThreadMessage): string {
+  const text = textOf(message);
+  return (text === '' ? (filesOf(message.parts)[0]?.filename ?? '') : text).slice(0, 40);
+}
+
+function QueuedFiles({ message }: { message: ThreadMessage }) {
+  const [first, ...others] = filesOf(message.parts);
+  if (!first) return null;
+  return (
+    <span className="flex shrink-0 items-center gap-1 rounded-r2 border border-line bg-bg px-1.5">
+      <IconPaperclip size={12} stroke={1.75} aria-hidden />
+      <bdi>{shortName(first.filename, 24)}</bdi>
+      {others.length > 0 ? ` and ${others.length} more` : ''}
+    </span>
   );
 }

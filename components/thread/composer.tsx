@@ -1,14 +1,24 @@
-import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { MAX_MESSAGE_CHARACTERS } from '@/server/message/schema';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { FilePickerButton } from '../file/file-picker-button';
+import { holdsFiles, type TransferredFiles, transferredFiles } from '../file/transferred-files';
+import { UploadRow } from '../file/upload-row';
+import { sendObstacle, uploadedFiles } from '../file/upload-state';
+import { useFileUploads } from '../file/use-file-uploads';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { useStore } from '../ui/store';
+import { Remaining, SendButton, StopButton } from './composer-buttons';
 import { writeDraft } from './draft-storage';
 import type { FocusHandOver } from './focus-hand-over';
 import type { ThreadSession } from './thread-session';
 
 const SAVE_DRAFT_AFTER_MS = 200;
-const WARN_FROM_CHARACTERS = MAX_MESSAGE_CHARACTERS * 0.9;
 
 type ComposerProps = {
   session: ThreadSession;
@@ -31,20 +41,11 @@ export function Composer({
 }: ComposerProps) {
   const draft = useStore(session.store, (state) => state.draft);
   const fault = useStore(session.store, (state) => state.sendFault);
+  const uploads = useStore(session.uploads.store, (state) => state.uploads);
+  const files = useFileUploads(session.uploads);
   const text = useRef<HTMLTextAreaElement>(null);
   useKeptDraft(session, draft);
-  useLayoutEffect(() => {
-    const area = text.current;
-    if (!area) return;
-    if (takesFocus(handOver.current)) area.focus();
-    return () => {
-      handOver.current = {
-        from: 'composer',
-        hadFocus: document.activeElement === area,
-        isTyping: area.value.trim() !== '',
-      };
-    };
-  }, [handOver]);
+  useFocusHandOver(text, handOver);
 
   const send = () => {
     on.onSend();
@@ -55,7 +56,8 @@ export function Composer({
     event.preventDefault();
     send();
   };
-  const isBlank = draft.trim() === '';
+  const obstacle = sendObstacle(uploads);
+  const isBlank = draft.trim() === '' && uploadedFiles(uploads).length === 0;
   return (
     <div className="rounded-r3 border border-line-2 bg-bg shadow-float has-[textarea:focus-visible]:border-ink-3">
       {fault ? (
@@ -63,6 +65,7 @@ export function Composer({
           {fault}
         </p>
       ) : null}
+      <UploadRow tray={session.uploads} acts={files} obstacle={obstacle} textRef={text} />
       <div className="flex items-end gap-1.5 py-2 pr-2 pl-4">
         <AutoTextarea
           label="Message"
@@ -74,15 +77,43 @@ export function Composer({
           className="flex-1 py-0.5 leading-6"
           onChange={(event) => session.store.set({ draft: event.target.value, sendFault: null })}
           onKeyDown={sendOnEnter}
+          onPaste={(event) => pasteFiles(event, files.add)}
         />
         <Remaining length={draft.length} />
+        <FilePickerButton onPick={files.add} />
         {isRunning ? <StopButton isStopping={isStopping === true} onStop={on.onStop} /> : null}
-        {isRunning && isBlank ? null : (
-          <SendButton isQueueing={isRunning} isDisabled={isBlank} onSend={send} />
+        {isRunning && isBlank && uploads.length === 0 ? null : (
+          <SendButton isQueueing={isRunning} isDisabled={isBlank || obstacle !== null} onSend={send} />
         )}
       </div>
     </div>
   );
+}
+
+/** What holds text as well, such as cells of a table, is pasted as that. */
+function pasteFiles(event: ClipboardEvent, add: (files: TransferredFiles) => void): void {
+  const { clipboardData } = event;
+  if (!holdsFiles(clipboardData) || clipboardData.types.includes('text/plain')) return;
+  event.preventDefault();
+  add(transferredFiles(clipboardData));
+}
+
+function useFocusHandOver(
+  text: RefObject<HTMLTextAreaElement | null>,
+  handOver: ComposerProps['handOver'],
+): void {
+  useLayoutEffect(() => {
+    const area = text.current;
+    if (!area) return;
+    if (takesFocus(handOver.current)) area.focus();
+    return () => {
+      handOver.current = {
+        from: 'composer',
+        hadFocus: document.activeElement === area,
+        isTyping: area.value.trim() !== '',
+      };
+    };
+  }, [text, handOver]);
 }
 
 function takesFocus(handOver: FocusHandOver | null): boolean {
@@ -105,48 +136,4 @@ function useKeptDraft({ threadId }: ThreadSession, draft: string): void {
       save();
     };
   }, [threadId]);
-}
-
-function Remaining({ length }: { length: number }) {
-  if (length < WARN_FROM_CHARACTERS) return null;
-  return (
-    <span className={length > MAX_MESSAGE_CHARACTERS ? 'text-small text-danger' : 'text-small text-ink-3'}>
-      {length.toLocaleString('en')} / {MAX_MESSAGE_CHARACTERS.toLocaleString('en')}
-    </span>
-  );
-}
-
-const ROUND =
-  'relative grid size-7 shrink-0 place-items-center rounded-full bg-ink text-bg transition-opacity disabled:opacity-35 phone:after:absolute phone:after:inset-1/2 phone:after:size-11 phone:after:-translate-1/2';
-
-function SendButton(props: { isQueueing: boolean; isDisabled: boolean; onSend: () => void }) {
-  const label = props.isQueueing ? 'Add to queue' : 'Send';
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={props.isDisabled}
-      className={ROUND}
-      onClick={props.onSend}
-    >
-      <IconArrowUp size={16} stroke={2} aria-hidden />
-    </button>
-  );
-}
-
-function StopButton({ isStopping, onStop }: { isStopping: boolean; onStop: (() => void) | undefined }) {
-  const label = isStopping ? 'Stopping' : 'Stop';
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={isStopping}
-      className={ROUND}
-      onClick={onStop}
-    >
-      <IconPlayerStopFilled size={12} aria-hidden />
-    </button>
-  );
 }

@@ -5,6 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import type { ThreadView } from '@/server/thread/schema';
+import { DropZone } from '../file/drop-zone';
+import { moveUploads } from '../file/upload-tray';
+import { useFileUploads } from '../file/use-file-uploads';
 import { readFault } from '../trpc/app-error';
 import { useTRPC, useTRPCClient } from '../trpc/client';
 import { useHydrated } from '../ui/use-hydrated';
@@ -13,7 +16,7 @@ import { useViewer } from '../workspace/viewer';
 import { Composer } from './composer';
 import { writeDraft } from './draft-storage';
 import type { FocusHandOver } from './focus-hand-over';
-import { messageFault, sendDraft } from './send-message';
+import { canSend, messageFault, sendDraft } from './send-message';
 import { threadQueryOptions } from './thread-query';
 import { sessionOf } from './thread-session';
 
@@ -33,8 +36,9 @@ export function NewThreadScreen() {
   const session = sessionOf(NEW);
   const handOver = useRef<FocusHandOver | null>(null);
   const start = useStartThread();
+  const { add } = useFileUploads(session.uploads);
   return (
-    <>
+    <DropZone onDrop={add}>
       <ScreenHeader title="New thread" />
       <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto px-4 py-6 phone:justify-end phone:px-3">
         <div className="mx-auto w-full max-w-180">
@@ -49,7 +53,7 @@ export function NewThreadScreen() {
                   type="button"
                   disabled={!isHydrated || start.isPending}
                   className="group flex h-9 w-full items-center gap-2 rounded-r2 px-2 text-left text-reading text-ink-2 transition-colors hover:bg-bg-2 hover:text-ink phone:h-11"
-                  onClick={() => start.mutate(suggestion)}
+                  onClick={() => start.mutate({ text: suggestion, withFiles: false })}
                 >
                   <IconArrowUpRight size={16} stroke={1.75} aria-hidden className="text-ink-3" />
                   {suggestion}
@@ -66,14 +70,14 @@ export function NewThreadScreen() {
               session={session}
               handOver={handOver}
               placeholder="Ask about your records, or say what to do"
-              onSend={() => start.mutate(session.store.get().draft)}
+              onSend={() => start.mutate({ text: session.store.get().draft, withFiles: true })}
             />
           ) : (
             <div className="h-11.5 rounded-r3 border border-line-2" />
           )}
         </div>
       </div>
-    </>
+    </DropZone>
   );
 }
 
@@ -81,20 +85,24 @@ function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }
 
+type FirstMessage = { text: string; withFiles: boolean };
+
 /** Makes a thread, shows it at once, and sends its first message. What fails keeps the text. */
 function useStartThread() {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   const router = useRouter();
-  const { store } = sessionOf(NEW);
+  const session = sessionOf(NEW);
+  const { store } = session;
   return useMutation({
-    mutationFn: async (text: string) => {
+    mutationFn: async ({ text, withFiles }: FirstMessage) => {
       const fault = messageFault(text.trim());
       if (fault) throw new Error(fault);
-      if (text.trim() === '') return;
+      if (withFiles && !canSend(session)) return;
       const summary = await client.chat.createThread.mutate({});
-      const { threadId, store: created } = sessionOf(summary.id);
+      const created = sessionOf(summary.id);
+      const { threadId } = created;
       const options = threadQueryOptions(trpc, client, threadId);
       const view: ThreadView = {
         thread: { ...summary, isQueueHeld: false, lastError: null, lastTurn: null },
@@ -103,14 +111,15 @@ function useStartThread() {
         olderCursor: null,
       };
       queryClient.setQueryData(options.queryKey, view);
-      created.set({ draft: text });
+      created.store.set({ draft: text });
+      if (withFiles) moveUploads(session.uploads, created.uploads);
       store.set({ draft: '', sendFault: null });
       writeDraft(NEW, '');
       const refetch = () => queryClient.fetchQuery({ ...options, staleTime: 0, retry: false });
-      void sendDraft(sessionOf(threadId), refetch, false);
+      void sendDraft(created, refetch, false);
       router.push(`/threads/${threadId}`);
     },
-    onError: (error, text) => {
+    onError: (error, { text }) => {
       const isOurs = !('data' in error);
       store.set({ draft: text, sendFault: isOurs ? error.message : readFault(error).message });
     },

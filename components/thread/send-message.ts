@@ -1,4 +1,8 @@
+import { attachmentPart } from '@/server/file/rules';
 import { MAX_MESSAGE_CHARACTERS, type ThreadMessage } from '@/server/message/schema';
+import { filesOf } from '../file/files-of';
+import { sendObstacle, uploadedFiles } from '../file/upload-state';
+import { putBackUploads, releaseUploads, takeUploads } from '../file/upload-tray';
 import { writeDraft } from './draft-storage';
 import { followTurn, type Refetch } from './follow-turn';
 import { newMessageId } from './new-message-id';
@@ -13,17 +17,32 @@ export function messageFault(text: string): string | null {
   return `A message may have at most ${limit} characters. This one has ${text.length.toLocaleString('en')}.`;
 }
 
+/** Whether there is something to send, and all its files are ready. */
+export function canSend({ store, uploads }: ThreadSession): boolean {
+  const attached = uploads.store.get().uploads;
+  const hasSomething = store.get().draft.trim() !== '' || uploadedFiles(attached).length > 0;
+  return hasSomething && sendObstacle(attached) === null;
+}
+
 /**
- * Sends the session's draft and shows it at once: as a message, or in the queue when the thread is busy. A failed
- * send puts the text back, above whatever was typed since, and says why.
+ * Sends the session's draft with its files and shows it at once: as a message, or in the queue when the thread is
+ * busy. A failed send puts text and files back, above whatever was added since, and says why.
  */
 export async function sendDraft(session: ThreadSession, refetch: Refetch, isBlocked: boolean): Promise<void> {
-  const { store, threadId } = session;
+  const { store, threadId, uploads } = session;
   const text = store.get().draft.trim();
-  if (text === '') return;
+  if (!canSend(session)) return;
   const fault = messageFault(text);
   if (fault) return store.set({ sendFault: fault });
-  const message: ThreadMessage = { id: newMessageId(), role: 'user', parts: [{ type: 'text', text }] };
+  const taken = takeUploads(uploads);
+  const message: ThreadMessage = {
+    id: newMessageId(),
+    role: 'user',
+    parts: [
+      ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+      ...uploadedFiles(taken).map(attachmentPart),
+    ],
+  };
   store.set((state) => ({
     draft: '',
     sendFault: null,
@@ -32,7 +51,8 @@ export async function sendDraft(session: ThreadSession, refetch: Refetch, isBloc
   }));
   writeDraft(threadId, '');
   const refused = await post(session, refetch, message);
-  if (refused === null) return;
+  if (refused === null) return releaseUploads(taken);
+  putBackUploads(uploads, taken);
   store.set((state) => {
     const draft = [text, state.draft].filter((part) => part !== '').join('\n\n');
     writeDraft(threadId, draft);
@@ -51,7 +71,11 @@ async function post(
     response = await fetch('/api/chat', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ threadId: session.threadId, message: { id: message.id, parts: message.parts } }),
+      body: JSON.stringify({
+        threadId: session.threadId,
+        message: { id: message.id, parts: message.parts.filter(({ type }) => type === 'text') },
+        attachments: filesOf(message.parts).map(({ fileId }) => ({ fileId })),
+      }),
     });
   } catch {
     return UNREACHABLE;

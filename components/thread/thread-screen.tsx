@@ -1,6 +1,11 @@
 'use client';
 
 import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { ThreadView } from '@/server/thread/schema';
+import { DropZone } from '../file/drop-zone';
+import type { TransferredFiles } from '../file/transferred-files';
+import { useFileUploads } from '../file/use-file-uploads';
 import { readFault } from '../trpc/app-error';
 import { Button, buttonClass } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -10,6 +15,7 @@ import { ScreenHeader } from '../workspace/screen-header';
 import { Dock } from './dock';
 import { NeedsInput } from './needs-input';
 import { ThreadMenu } from './thread-menu';
+import type { ThreadSession } from './thread-session';
 import { ThreadSkeleton } from './thread-skeleton';
 import { Transcript } from './transcript';
 import { useThread } from './use-thread';
@@ -42,15 +48,30 @@ export function ThreadScreen({ threadId }: { threadId: string }) {
         <ThreadMenu thread={thread} />
       </ScreenHeader>
       {isHydrated ? (
-        <>
+        <ThreadDropZone view={view} session={session}>
           <Transcript view={view} session={session} refetch={refetch} />
           <Dock view={view} session={session} refetch={refetch} />
-        </>
+        </ThreadDropZone>
       ) : (
         <ThreadSkeleton />
       )}
     </>
   );
+}
+
+type ThreadDropZoneProps = { view: ThreadView; session: ThreadSession; children: ReactNode };
+
+/** Files go with a message, so they wait for the composer to come back while a question has its place. */
+function ThreadDropZone({ view, session, children }: ThreadDropZoneProps) {
+  const { add } = useFileUploads(session.uploads);
+  const drop = (dropped: TransferredFiles) => {
+    add(dropped);
+    if (!view.thread.pendingQuestionMessageId) return;
+    const { refusals } = session.uploads.store.get();
+    const kept = dropped.files.length > 0 ? ['The files are kept for your next message.'] : [];
+    session.store.set({ notice: [...refusals, ...kept].join(' ') });
+  };
+  return <DropZone onDrop={drop}>{children}</DropZone>;
 }
 
 function ThreadFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {

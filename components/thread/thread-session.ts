@@ -1,6 +1,7 @@
 import type { ReplyState } from '@/server/message/apply-chunk';
 import type { MessageMetadata, ThreadMessage } from '@/server/message/schema';
 import type { AskQuestionsOutput } from '@/server/question/schema';
+import { createUploadTray, dropTray, type UploadTray } from '../file/upload-tray';
 import { createStore, type Store } from '../ui/store';
 import { readDraft } from './draft-storage';
 
@@ -28,6 +29,8 @@ export type SessionState = {
 export type ThreadSession = {
   threadId: string;
   store: Store<SessionState>;
+  /** The files of the draft. */
+  uploads: UploadTray;
   follower: AbortController | null;
   viewers: number;
 };
@@ -51,6 +54,7 @@ export function sessionOf(threadId: string): ThreadSession {
       notice: null,
       announcement: '',
     }),
+    uploads: createUploadTray(),
     follower: null,
     viewers: 0,
   };
@@ -63,8 +67,11 @@ const deletedHere = new Set<string>();
 /** Forgets a thread that this tab deletes; the event that says so is no news to it. */
 export function dropSession(threadId: string): void {
   deletedHere.add(threadId);
-  sessions.get(threadId)?.follower?.abort();
+  const session = sessions.get(threadId);
   sessions.delete(threadId);
+  if (!session) return;
+  session.follower?.abort();
+  dropTray(session.uploads);
 }
 
 /** Whether this tab itself deleted the thread. */

@@ -2,6 +2,7 @@ import type { ModelMessage } from 'ai';
 import type { Db } from '../db';
 import { attachmentOf, attachmentsOf } from '../file/rules';
 import type { ThreadMessage } from '../message/schema';
+import { ANSWER_FILES_TEXT } from '../question/rules';
 import { type AttachmentPart, AttachmentReader } from './attachment-reader';
 
 export type ResolvedHistory = {
@@ -46,6 +47,6 @@ function filesAfter(message: ModelMessage, byCall: Map<string, AttachmentPart[]>
   const files = message.content.flatMap((part) =>
     part.type === 'tool-result' ? (byCall.get(part.toolCallId) ?? []) : [],
   );
-  const text = { type: 'text' as const, text: 'The files that I attached to my answer:' };
+  const text = { type: 'text' as const, text: ANSWER_FILES_TEXT };
   return files.length > 0 ? [{ role: 'user', content: [text, ...files] }] : [];
 }

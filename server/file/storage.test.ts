@@ -7,6 +7,8 @@ import { createLocalStorage } from './local-storage';
 import { createS3Storage } from './s3-storage';
 import type { FileStorage } from './storage';
 
+const PATIENCE = { timeout: 15_000 };
+
 let folder: string;
 let server: S3rver;
 const storages: { local?: FileStorage; s3?: FileStorage } = {};
@@ -110,7 +112,7 @@ test('the disk keeps no half of a write that failed, and sweeps those of a crash
     await new Promise(() => {});
   };
   storages.local?.write('w/crash', never(), 1).catch(() => {});
-  await expect.poll(partial).toHaveLength(1);
+  await expect.poll(partial, PATIENCE).toHaveLength(1);
   await storages.local?.sweep(new Date(Date.now() - 60_000));
   expect(await partial()).toHaveLength(1);
   await storages.local?.sweep(new Date(Date.now() + 60_000));

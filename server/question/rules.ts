@@ -90,6 +90,9 @@ function faultOf(question: Question, answer: QuestionAnswer): string | null {
   return null;
 }
 
+/** How the message begins that gives the model the files of an answer, after the answer's result. */
+export const ANSWER_FILES_TEXT = 'The files that I attached to my answer:';
+
 /**
  * What the model reads as the tool result: the answer in words. Labels and free text are JSON strings, so commas,
  * quotes and line breaks in them cannot be mistaken for the form.

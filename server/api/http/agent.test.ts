@@ -8,6 +8,8 @@ import { RecordingProxy } from '@/server/testing/recording-proxy';
 import { createAppToken } from '@/server/workspace/create-app-token';
 import type { Actor, Permission } from '@/server/workspace/schema';
 
+const PATIENCE = { timeout: 15_000 };
+
 const provider = new TestProvider();
 const proxy = new RecordingProxy(provider);
 let api: Awaited<ReturnType<typeof serveApi>>;
@@ -126,7 +128,7 @@ test('a run that takes too long is ended', async () => {
   const { status, appCode } = await call({ prompt: 'Hi' });
   Object.assign(env, { AGENT_MAX_SECONDS: before });
   expect({ status, appCode }).toEqual({ status: 504, appCode: 'AGENT_TIME_LIMIT' });
-  await expect.poll(() => proxy.abandoned).toBe(1);
+  await expect.poll(() => proxy.abandoned, PATIENCE).toBe(1);
 });
 
 test('a caller that goes away ends the run', async () => {
@@ -134,10 +136,10 @@ test('a caller that goes away ends the run', async () => {
   const gone = new AbortController();
   const running = call({ prompt: 'Hi', idempotencyKey: 'left' }, { signal: gone.signal }).catch(() => 'gone');
   const runs = () => db().agentRun.count({ where: { workspaceId: actor.workspaceId } });
-  await expect.poll(() => proxy.bodies.length).toBe(1);
+  await expect.poll(() => proxy.bodies.length, PATIENCE).toBe(1);
   expect(await runs()).toBe(1);
   gone.abort();
   expect(await running).toBe('gone');
-  await expect.poll(runs).toBe(0);
-  await expect.poll(() => proxy.abandoned).toBe(1);
+  await expect.poll(runs, PATIENCE).toBe(0);
+  await expect.poll(() => proxy.abandoned, PATIENCE).toBe(1);
 });

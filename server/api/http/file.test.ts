@@ -10,6 +10,8 @@ import { serveApi } from '@/server/testing/http';
 import { createAppToken } from '@/server/workspace/create-app-token';
 import type { Actor, Permission } from '@/server/workspace/schema';
 
+const PATIENCE = { timeout: 15_000 };
+
 let api: Awaited<ReturnType<typeof serveApi>>;
 let removeFiles: () => void;
 let actor: Actor;
@@ -78,7 +80,9 @@ describe('an upload', () => {
       setTimeout(() => sending.destroy(), 100);
       sending.on('close', () => resolve());
     });
-    await expect.poll(async () => (await complete(ticket.fileId)).appCode).toBe('FILE_SIZE_MISMATCH');
+    await expect
+      .poll(async () => (await complete(ticket.fileId)).appCode, PATIENCE)
+      .toBe('FILE_SIZE_MISMATCH');
     expect((await put(ticket.uploadUrl, '0123456789')).status).toBe(204);
     expect((await complete(ticket.fileId)).data).toMatchObject({ status: 'UPLOADED', size: 10 });
   });

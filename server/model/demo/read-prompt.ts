@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { ANSWER_FILES_TEXT } from '../../question/rules';
 
 /** What a tool call gave back: an object, text, or a failure. */
 export type ToolReply =
@@ -78,9 +79,14 @@ function finishedCalls(prompt: LanguageModelV4Prompt): FinishedCall[] {
   return finished;
 }
 
+/** The files of an answer belong to the request that was asked about. */
+function isOfAnswer([first]: { type: string; text?: string }[]): boolean {
+  return first?.type === 'text' && first.text === ANSWER_FILES_TEXT;
+}
+
 /** What a provider gets, read as: what was asked last, and what came of it so far. */
 export function readPrompt(prompt: LanguageModelV4Prompt): PromptReading {
-  const at = prompt.findLastIndex(({ role }) => role === 'user');
+  const at = prompt.findLastIndex((message) => message.role === 'user' && !isOfAnswer(message.content));
   const asked = prompt[at];
   const content = asked?.role === 'user' ? asked.content : [];
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
