@@ -1,5 +1,6 @@
 import { IconArrowForwardUp, IconCheck } from '@tabler/icons-react';
 import type { AskQuestionsOutput, Question, QuestionAnswer } from '@/server/question/schema';
+import { AttachmentList } from '../file/attachment-list';
 
 type AnswerSummaryProps = {
   output: Exclude<AskQuestionsOutput, { status: 'pending' }>;
@@ -34,6 +35,12 @@ export function AnswerSummary({ output, memberId }: AnswerSummaryProps) {
           </div>
         ))}
       </dl>
+      {isAnswered ? (
+        <AttachmentList
+          files={output.attachments ?? []}
+          className="mt-1.5 flex flex-wrap items-end gap-1.5"
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { PendingQuestion } from '@/server/question/rules';
 import { HEADER_DISPLAY_CHARACTERS, type Question } from '@/server/question/schema';
-import { AutoTextarea } from '../ui/auto-textarea';
+import { AnswerField } from './answer-field';
 import { CardActions } from './card-actions';
 import { CardHint } from './card-hint';
-import { handleCardKey, handleTextKey } from './card-keys';
+import { handleCardKey } from './card-keys';
 import {
   type CardAct,
   type CardPage,
@@ -71,13 +71,11 @@ export function QuestionCard({
         onKeyDown={(event) => handleCardKey(event, act)}
       >
         <CardTop titleId={`${id}-title`} page={page} isSkipped={draft.isSkipped}>
-          {pages.length > 1 ? (
-            <QuestionPager
-              page={state.page}
-              count={pages.length}
-              onTurn={(by) => act({ type: 'turn', by }, 'pager')}
-            />
-          ) : null}
+          <QuestionPager
+            page={state.page}
+            count={pages.length}
+            onTurn={(by) => act({ type: 'turn', by }, 'pager')}
+          />
         </CardTop>
         <OptionList
           key={`${page.toolCallId}-${page.questionIndex}`}
@@ -88,23 +86,14 @@ export function QuestionCard({
           act={act}
           focusText={() => text.current?.focus()}
         />
-        {fault ? (
-          <p id={`${id}-fault`} role="alert" className="px-4 pt-1 pb-2 text-small text-danger">
-            {fault}
-          </p>
-        ) : null}
-        <div className="flex items-end gap-1.5 border-t border-line py-2 pr-2 pl-4">
-          <AutoTextarea
-            label="Your own answer"
-            textareaRef={text}
-            value={draft.text}
-            placeholder="Type anything to do differently."
-            aria-invalid={state.fault ? true : undefined}
-            aria-describedby={fault ? `${id}-fault` : undefined}
-            className="flex-1 py-0.5 leading-6"
-            onChange={(event) => act({ type: 'type', text: event.target.value }, 'text')}
-            onKeyDown={(event) => handleTextKey(event, act)}
-          />
+        <CardFault id={`${id}-fault`} fault={fault} />
+        <AnswerField
+          textareaRef={text}
+          value={draft.text}
+          isInvalid={state.fault !== null}
+          faultId={fault ? `${id}-fault` : undefined}
+          act={act}
+        >
           <CardActions
             hasSeveral={pages.length > 1}
             isLast={isLastToAnswer(pages, state)}
@@ -112,10 +101,19 @@ export function QuestionCard({
             onSkipAll={skipAll}
             onConfirm={() => act({ type: 'confirm' }, 'card')}
           />
-        </div>
+        </AnswerField>
       </section>
       <CardHint optionCount={page.question.options.length} isLast={isLastToAnswer(pages, state)} />
     </>
+  );
+}
+
+function CardFault({ id, fault }: { id: string; fault: string | null }) {
+  if (!fault) return null;
+  return (
+    <p id={id} role="alert" className="px-4 pt-1 pb-2 text-small text-danger">
+      {fault}
+    </p>
   );
 }
 

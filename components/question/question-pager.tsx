@@ -3,8 +3,9 @@ import { IconButton } from '../ui/icon-button';
 
 type QuestionPagerProps = { page: number; count: number; onTurn: (by: 1 | -1) => void };
 
-/** Turns the pages of a card with several questions. */
+/** Turns the pages of a card with several questions; with one there is nothing to turn. */
 export function QuestionPager({ page, count, onTurn }: QuestionPagerProps) {
+  if (count < 2) return null;
   return (
     <div className="flex items-center text-small text-ink-2 tabular-nums">
       <IconButton label="Previous question" size="small" disabled={page === 0} onClick={() => onTurn(-1)}>
