@@ -162,9 +162,7 @@ test('a send that fails loses neither the text nor the files; files may go witho
   ).toBeVisible();
 });
 
-test('a queued message keeps its files, and those dropped beside a question wait for the composer', async ({
-  newThread: thread,
-}) => {
+test('a queued message keeps its files', async ({ newThread: thread }) => {
   const { page } = thread;
   await thread.begin('Write a long summary of the pipeline');
   await expect(thread.stopButton).toBeVisible();
@@ -178,12 +176,43 @@ test('a queued message keeps its files, and those dropped beside a question wait
       .last()
       .getByRole('link', { name: /notes\.txt/ }),
   ).toBeVisible();
+});
 
+test('files dropped beside a question go with its answer, and stay with it', async ({
+  newThread: thread,
+}) => {
+  const { page } = thread;
   const { name, labels } = await createTwins(page);
-  await thread.send(`delete ${name}`);
+  await thread.begin(`delete ${name}`);
   await expect(thread.card).toBeVisible();
   await (await dragFiles(thread.card, [PICTURE])).drop();
-  await expect(page.getByText('The files are kept for your next message.')).toBeVisible();
-  await thread.answerAll(labels[0]);
   await expect(removeButton(thread, 'garden.png')).toBeVisible();
+  await thread.answerAll(labels[0]);
+  await thread.waitUntilIdle();
+  for (const isAfterRefresh of [false, true]) {
+    if (isAfterRefresh) await page.reload();
+    await expectLoaded(thread.replies.getByRole('img', { name: 'garden.png' }));
+  }
+  await expect(removeButton(thread, 'garden.png')).toBeHidden();
+});
+
+test('a pasted file is attached, and opens after its address has run out', async ({ newThread: thread }) => {
+  const { page } = thread;
+  await thread.composer.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['Call Mara on Friday.'], 'notes.txt', { type: 'text/plain' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(removeButton(thread, 'notes.txt')).toBeVisible();
+  await thread.send('hello');
+  await page.waitForURL(/\/threads\/[0-9a-f-]{36}/);
+  await thread.waitUntilIdle();
+  await page.clock.setSystemTime(Date.now() + 3 * 3_600_000);
+  const renewed = page.waitForRequest(/file\.getFile/);
+  const opened = page.waitForEvent('popup');
+  await messages(thread)
+    .getByRole('link', { name: /notes\.txt/ })
+    .click();
+  await renewed;
+  await expect((await opened).locator('body')).toContainText('Call Mara on Friday.');
 });

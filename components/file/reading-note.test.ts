@@ -3,14 +3,13 @@ import { isPicture } from './is-picture';
 import { readingNote } from './reading-note';
 
 it('says before sending what the model cannot read', () => {
-  const note = (mediaType: string, size = 1) => readingNote({ mediaType, size }, true);
+  const note = (mediaType: string, size = 1) => readingNote({ mediaType, size });
   for (const readable of ['image/png', 'application/pdf', 'text/csv', 'application/json']) {
     expect(note(readable)).toBeNull();
   }
   expect(note('application/zip')).toBe('Parley will only see its name');
   expect(note('image/heic')).toBe('Parley will only see its name');
   expect(note('text/plain', 0)).toBe('This file is empty');
-  expect(readingNote({ mediaType: 'image/png', size: 1 }, false)).toBe('The demo model does not read files');
 });
 
 it('shows as a picture only what cannot run', () => {

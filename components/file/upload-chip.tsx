@@ -13,14 +13,13 @@ const NAME_CHARACTERS = 28;
 
 type UploadChipProps = {
   upload: Upload;
-  modelReadsFiles: boolean;
   onCancel: () => void;
   onRetry: () => void;
   onRemove: () => void;
 };
 
 /** A file of the message that is being written: what it is, how far it is, and what can be done with it. */
-export function UploadChip({ upload, modelReadsFiles, onCancel, onRetry, onRemove }: UploadChipProps) {
+export function UploadChip({ upload, onCancel, onRetry, onRemove }: UploadChipProps) {
   const { name, stage } = upload;
   const mediaType = stage.at === 'uploaded' ? stage.file.mediaType : upload.source.type;
   const canRetry = stage.at === 'failed' || stage.at === 'cancelled';
@@ -42,7 +41,7 @@ export function UploadChip({ upload, modelReadsFiles, onCancel, onRetry, onRemov
         <bdi title={name} className="block truncate text-ink">
           {shortName(name, NAME_CHARACTERS)}
         </bdi>
-        <UploadWords upload={upload} modelReadsFiles={modelReadsFiles} />
+        <UploadWords upload={upload} />
       </span>
       <span className="flex shrink-0">
         {canRetry ? (
@@ -64,10 +63,7 @@ export function UploadChip({ upload, modelReadsFiles, onCancel, onRetry, onRemov
   );
 }
 
-function UploadWords({
-  upload: { source, stage },
-  modelReadsFiles,
-}: Pick<UploadChipProps, 'upload' | 'modelReadsFiles'>) {
+function UploadWords({ upload: { source, stage } }: Pick<UploadChipProps, 'upload'>) {
   const look = 'block truncate text-tiny';
   const size = sizeInWords(source.size);
   switch (stage.at) {
@@ -88,7 +84,7 @@ function UploadWords({
         </span>
       );
     case 'uploaded': {
-      const note = readingNote(stage.file, modelReadsFiles);
+      const note = readingNote(stage.file);
       return <span className={clsx(look, note ? 'text-warn' : 'text-ink-3')}>{note ?? size}</span>;
     }
   }

@@ -30,7 +30,7 @@ export function UploadRow({ tray, acts, obstacle, textRef }: UploadRowProps) {
       </p>
       <Refusals tray={tray} />
       {uploads.length > 0 ? (
-        <div className="px-2 pt-2">
+        <div className="flex flex-col gap-1.5 px-2 pt-2">
           <ul
             ref={list}
             aria-label="Attached files"
@@ -40,7 +40,6 @@ export function UploadRow({ tray, acts, obstacle, textRef }: UploadRowProps) {
               <UploadChip
                 key={upload.id}
                 upload={upload}
-                modelReadsFiles={modelReadsFiles}
                 onCancel={() => acts.cancel(upload.id)}
                 onRetry={() => acts.retry(upload.id)}
                 onRemove={() => {
@@ -50,7 +49,9 @@ export function UploadRow({ tray, acts, obstacle, textRef }: UploadRowProps) {
               />
             ))}
           </ul>
-          {obstacle ? <p className="px-2 pt-1.5 text-small text-ink-2">{obstacle}</p> : null}
+          <p role="status" className="px-2 text-small text-ink-2">
+            {obstacle ?? (modelReadsFiles ? null : 'The demo model does not read files.')}
+          </p>
         </div>
       ) : null}
     </>

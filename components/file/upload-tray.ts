@@ -29,11 +29,14 @@ export function changeUploads({ store }: UploadTray, act: UploadAct): void {
   store.set(({ uploads }) => ({ uploads: reduceUploads(uploads, act) }));
 }
 
-/** Takes everything out of a tray whose uploads are over. */
-export function takeUploads({ store }: UploadTray): readonly Upload[] {
+/** Empties a tray and returns what is uploaded; whatever still runs is ended, and what failed is forgotten. */
+export function takeUploads({ store, running }: UploadTray): readonly Upload[] {
+  for (const controller of running.values()) controller.abort();
   const { uploads } = store.get();
   store.set({ uploads: [], refusals: [] });
-  return uploads;
+  const isUploaded = ({ stage }: Upload) => stage.at === 'uploaded';
+  releaseUploads(uploads.filter((upload) => !isUploaded(upload)));
+  return uploads.filter(isUploaded);
 }
 
 /** Puts uploads back before those that were added since, as when a message was not sent. */
@@ -42,9 +45,10 @@ export function putBackUploads({ store }: UploadTray, taken: readonly Upload[]):
   store.set(({ uploads }) => ({ uploads: [...back, ...uploads] }));
 }
 
-/** Hands the uploads of one tray, which are over, to another. */
+/** Hands what is uploaded in one tray to another. */
 export function moveUploads(from: UploadTray, to: UploadTray): void {
-  to.store.set({ uploads: takeUploads(from) });
+  const taken = takeUploads(from);
+  to.store.set(({ uploads }) => ({ uploads: [...uploads, ...taken] }));
 }
 
 /** Frees the memory of uploads that are not shown any more. */
@@ -54,6 +58,5 @@ export function releaseUploads(uploads: readonly Upload[]): void {
 
 /** Ends whatever runs and empties the tray. */
 export function dropTray(tray: UploadTray): void {
-  for (const controller of tray.running.values()) controller.abort();
   releaseUploads(takeUploads(tray));
 }

@@ -1,6 +1,7 @@
 import { textOf } from '@/server/message/rules';
 import type { ThreadMessage } from '@/server/message/schema';
-import { MessageFiles } from '../file/message-files';
+import { AttachmentList } from '../file/attachment-list';
+import { filesOf } from '../file/files-of';
 
 /** What the member wrote, and the files that went with it. */
 export function UserMessage({ message }: { message: ThreadMessage }) {
@@ -12,7 +13,10 @@ export function UserMessage({ message }: { message: ThreadMessage }) {
           {text}
         </p>
       )}
-      <MessageFiles parts={message.parts} />
+      <AttachmentList
+        files={filesOf(message.parts)}
+        className="flex max-w-[80%] flex-wrap items-end justify-end gap-1.5"
+      />
     </div>
   );
 }

@@ -1,67 +1,20 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
-import type { PendingQuestion } from '@/server/question/rules';
-import { HEADER_DISPLAY_CHARACTERS, type Question } from '@/server/question/schema';
+import { type ReactNode, useId } from 'react';
+import { HEADER_DISPLAY_CHARACTERS } from '@/server/question/schema';
 import { AnswerField } from './answer-field';
 import { CardActions } from './card-actions';
 import { CardHint } from './card-hint';
 import { handleCardKey } from './card-keys';
-import {
-  type CardAct,
-  type CardPage,
-  type CardResult,
-  draftAt,
-  isLastToAnswer,
-  pagesOf,
-  resultsOf,
-} from './card-state';
+import { type CardPage, isLastToAnswer } from './card-state';
 import { cutText } from './cut-text';
-import { OptionList, type OptionListHandle } from './option-list';
+import { OptionList } from './option-list';
 import { QuestionPager } from './question-pager';
-import { useQuestionDraft } from './use-question-draft';
-
-type QuestionCardProps = {
-  threadId: string;
-  pending: readonly PendingQuestion[];
-  /** Whether the card may take the focus when it appears. */
-  takesFocus: () => boolean;
-  fault: string | null;
-  onAnnounce: (text: string) => void;
-  onSubmit: (results: CardResult[]) => void;
-};
+import { type QuestionCardProps, useQuestionCard } from './use-question-card';
 
 /** The question card, in the composer's place: one page per question, over all the calls that wait. */
-export function QuestionCard({
-  threadId,
-  pending,
-  takesFocus,
-  onAnnounce,
-  onSubmit,
-  ...card
-}: QuestionCardProps) {
-  const pages = useMemo(() => pagesOf(pending), [pending]);
-  const { state, act: reduce } = useQuestionDraft(threadId, pages);
+export function QuestionCard(card: QuestionCardProps) {
+  const { pages, page, state, draft, list, text, act, skipAll } = useQuestionCard(card);
   const id = useId();
-  const list = useRef<OptionListHandle>(null);
-  const text = useRef<HTMLTextAreaElement>(null);
-  const focusesNextPage = useRef(false);
-  const page = pages[state.page];
-  const draft = draftAt(state, state.page);
   const fault = state.fault ?? card.fault;
-
-  const act = (next: CardAct, from: 'rows' | 'text' | 'card' | 'pager') => {
-    focusesNextPage.current = from !== 'pager';
-    const completed = reduce(next);
-    if (completed) onSubmit(resultsOf(pages, completed));
-  };
-  const skipAll = () =>
-    onSubmit(pending.map(({ toolCallId }) => ({ toolCallId, answers: 'skipped' as const })));
-
-  useLayoutEffect(() => {
-    if (takesFocus()) list.current?.focus();
-  }, [takesFocus]);
-  useFocusOnTurn(state.page, () => focusesNextPage.current && list.current?.focus());
-  useAnnouncement(pages, state.page, onAnnounce);
-
   if (!page) return null;
   return (
     <>
@@ -90,6 +43,7 @@ export function QuestionCard({
         <AnswerField
           textareaRef={text}
           value={draft.text}
+          uploads={card.uploads}
           isInvalid={state.fault !== null}
           faultId={fault ? `${id}-fault` : undefined}
           act={act}
@@ -134,26 +88,4 @@ function CardTop({ titleId, page: { question }, isSkipped, children }: CardTopPr
       {children}
     </div>
   );
-}
-
-function useFocusOnTurn(page: number, focus: () => void): void {
-  const shown = useRef(page);
-  useLayoutEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    focus();
-  });
-}
-
-function useAnnouncement(
-  pages: readonly { question: Question }[],
-  page: number,
-  onAnnounce: (text: string) => void,
-): void {
-  const question = pages[page]?.question;
-  const place = pages.length > 1 ? `Question ${page + 1} of ${pages.length}. ` : 'Parley asks. ';
-  const words = question ? `${place}${question.question} ${question.options.length} options.` : '';
-  useEffect(() => {
-    if (words !== '') onAnnounce(words);
-  }, [words, onAnnounce]);
 }

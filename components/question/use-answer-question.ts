@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
+import type { Attachment } from '@/server/file/schema';
 import type { PendingQuestion } from '@/server/question/rules';
 import type { AskQuestionsOutput } from '@/server/question/schema';
+import { uploadedFiles } from '../file/upload-state';
+import { putBackUploads, releaseUploads, takeUploads } from '../file/upload-tray';
 import { followTurn, type Refetch } from '../thread/follow-turn';
 import type { ThreadSession } from '../thread/thread-session';
 import { readFault } from '../trpc/app-error';
@@ -21,7 +24,8 @@ export function useAnswerQuestion(session: ThreadSession, refetch: Refetch) {
   return useCallback(
     async ({ messageId, pending }: Asked, results: readonly CardResult[]) => {
       const answeredBy = { memberId: viewer.memberId, name: viewer.userName };
-      show(session, pending, results, answeredBy);
+      const files = takeFiles(session, results);
+      show(session, pending, results, { answeredBy, files });
       let streamId: string | null = null;
       for (const result of results) {
         const id = { threadId: session.threadId, messageId, toolCallId: result.toolCallId };
@@ -29,11 +33,16 @@ export function useAnswerQuestion(session: ThreadSession, refetch: Refetch) {
           const taken =
             result.answers === 'skipped'
               ? await client.chat.skipQuestion.mutate(id)
-              : await client.chat.answerQuestion.mutate({ ...id, answers: result.answers });
+              : await client.chat.answerQuestion.mutate({
+                  ...id,
+                  answers: result.answers,
+                  ...files.inputOf(result),
+                });
+          files.sent(result);
           streamId = taken.streamId ?? streamId;
           dropQuestionDrafts(session.threadId, result.toolCallId);
         } catch (error) {
-          takeBack(session, result.toolCallId, error);
+          files.failed(result, takeBack(session, result.toolCallId, error));
         }
       }
       if (streamId) followTurn(session, refetch);
@@ -43,19 +52,54 @@ export function useAnswerQuestion(session: ThreadSession, refetch: Refetch) {
   );
 }
 
+type AnswerFiles = ReturnType<typeof takeFiles>;
+
+/**
+ * The files of the card go with its first answered call. When that fails they come back to the card; when there is
+ * none, or another tab was first, they are kept for the next message.
+ */
+function takeFiles(session: ThreadSession, results: readonly CardResult[]) {
+  const taken = takeUploads(session.answerUploads);
+  const files: Attachment[] = uploadedFiles(taken);
+  const carrier = results.find(({ answers }) => answers !== 'skipped');
+  if (!carrier) putBackUploads(session.uploads, taken);
+  const carries = (result: CardResult) => result === carrier && files.length > 0;
+  return {
+    inputOf: (result: CardResult) =>
+      carries(result) ? { attachments: files.map(({ fileId }) => ({ fileId })) } : {},
+    shownOf: (result: CardResult) => (carries(result) ? { attachments: files } : {}),
+    sent: (result: CardResult) => {
+      if (carries(result)) releaseUploads(taken);
+    },
+    failed: (result: CardResult, outcome: 'lost' | 'pending') => {
+      if (!carries(result)) return;
+      putBackUploads(outcome === 'lost' ? session.uploads : session.answerUploads, taken);
+    },
+  };
+}
+
 function show(
   session: ThreadSession,
   pending: readonly PendingQuestion[],
   results: readonly CardResult[],
-  answeredBy: { memberId: string; name: string },
+  by: { answeredBy: { memberId: string; name: string }; files: AnswerFiles },
 ): void {
-  const shown = results.map(({ toolCallId, answers }): [string, AskQuestionsOutput] => {
+  const { answeredBy, files } = by;
+  const shown = results.map((result): [string, AskQuestionsOutput] => {
+    const { toolCallId, answers } = result;
     const questions = pending.find((call) => call.toolCallId === toolCallId)?.questions ?? [];
     return [
       toolCallId,
       answers === 'skipped'
         ? { status: 'skipped', questions, reason: 'declined' }
-        : { status: 'answered', questions, answers, answeredBy, answeredAt: new Date().toISOString() },
+        : {
+            status: 'answered',
+            questions,
+            answers,
+            ...files.shownOf(result),
+            answeredBy,
+            answeredAt: new Date().toISOString(),
+          },
     ];
   });
   session.store.set((state) => ({
@@ -65,14 +109,15 @@ function show(
   }));
 }
 
-function takeBack(session: ThreadSession, toolCallId: string, error: unknown): void {
+function takeBack(session: ThreadSession, toolCallId: string, error: unknown): 'lost' | 'pending' {
   const fault = readFault(error);
   if (fault.code === 'QUESTION_NOT_PENDING') {
     session.store.set({ notice: 'Answered in another tab.' });
-    return;
+    return 'lost';
   }
   session.store.set(({ answers: { [toolCallId]: _failed, ...answers } }) => ({
     answers,
     answerFault: fault.message,
   }));
+  return 'pending';
 }

@@ -1,13 +1,6 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { FilePickerButton } from '../file/file-picker-button';
-import { holdsFiles, type TransferredFiles, transferredFiles } from '../file/transferred-files';
+import { pasteFiles } from '../file/paste-files';
 import { UploadRow } from '../file/upload-row';
 import { sendObstacle, uploadedFiles } from '../file/upload-state';
 import { useFileUploads } from '../file/use-file-uploads';
@@ -88,14 +81,6 @@ export function Composer({
       </div>
     </div>
   );
-}
-
-/** What holds text as well, such as cells of a table, is pasted as that. */
-function pasteFiles(event: ClipboardEvent, add: (files: TransferredFiles) => void): void {
-  const { clipboardData } = event;
-  if (!holdsFiles(clipboardData) || clipboardData.types.includes('text/plain')) return;
-  event.preventDefault();
-  add(transferredFiles(clipboardData));
 }
 
 function useFocusHandOver(

@@ -1,6 +1,7 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { pendingQuestionsOf } from '@/server/question/rules';
 import type { ThreadView } from '@/server/thread/schema';
+import { moveUploads } from '../file/upload-tray';
 import { QuestionCard } from '../question/question-card';
 import { useAnswerQuestion } from '../question/use-answer-question';
 import { QueueRows } from '../queue/queue-rows';
@@ -25,6 +26,7 @@ export function Dock({ view, session, refetch }: DockProps) {
   const isFollowing = useStore(session.store, (state) => state.connection !== 'idle');
   const handOver = useRef<FocusHandOver | null>(null);
   const pending = usePendingQuestions(view, session);
+  useUnsentAnswerFiles(session, thread.pendingQuestionMessageId);
   const announce = useCallback((announcement: string) => session.store.set({ announcement }), [session]);
   const takesFocus = useCallback(() => cardTakesFocus(handOver.current), []);
   const queue = useMemo(() => {
@@ -51,6 +53,7 @@ export function Dock({ view, session, refetch }: DockProps) {
             <QuestionCard
               threadId={thread.id}
               pending={pending}
+              uploads={session.answerUploads}
               takesFocus={takesFocus}
               fault={answerFault}
               onAnnounce={announce}
@@ -71,6 +74,16 @@ export function Dock({ view, session, refetch }: DockProps) {
       </div>
     </div>
   );
+}
+
+/** The files of a card that went without an answer, as by Stop, are kept for the next message. */
+function useUnsentAnswerFiles(
+  { answerUploads, uploads }: ThreadSession,
+  askingMessageId: string | null,
+): void {
+  useEffect(() => {
+    if (askingMessageId === null) moveUploads(answerUploads, uploads);
+  }, [askingMessageId, answerUploads, uploads]);
 }
 
 function usePendingQuestions({ thread, messages }: ThreadView, session: ThreadSession) {

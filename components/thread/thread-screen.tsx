@@ -4,7 +4,6 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { ThreadView } from '@/server/thread/schema';
 import { DropZone } from '../file/drop-zone';
-import type { TransferredFiles } from '../file/transferred-files';
 import { useFileUploads } from '../file/use-file-uploads';
 import { readFault } from '../trpc/app-error';
 import { Button, buttonClass } from '../ui/button';
@@ -61,17 +60,11 @@ export function ThreadScreen({ threadId }: { threadId: string }) {
 
 type ThreadDropZoneProps = { view: ThreadView; session: ThreadSession; children: ReactNode };
 
-/** Files go with a message, so they wait for the composer to come back while a question has its place. */
+/** What is dropped goes with the answer while a question waits, else with the next message. */
 function ThreadDropZone({ view, session, children }: ThreadDropZoneProps) {
-  const { add } = useFileUploads(session.uploads);
-  const drop = (dropped: TransferredFiles) => {
-    add(dropped);
-    if (!view.thread.pendingQuestionMessageId) return;
-    const { refusals } = session.uploads.store.get();
-    const kept = dropped.files.length > 0 ? ['The files are kept for your next message.'] : [];
-    session.store.set({ notice: [...refusals, ...kept].join(' ') });
-  };
-  return <DropZone onDrop={drop}>{children}</DropZone>;
+  const isAsked = view.thread.pendingQuestionMessageId !== null;
+  const { add } = useFileUploads(isAsked ? session.answerUploads : session.uploads);
+  return <DropZone onDrop={add}>{children}</DropZone>;
 }
 
 function ThreadFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {

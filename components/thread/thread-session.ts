@@ -31,6 +31,8 @@ export type ThreadSession = {
   store: Store<SessionState>;
   /** The files of the draft. */
   uploads: UploadTray;
+  /** The files of the answer to the question that waits. */
+  answerUploads: UploadTray;
   follower: AbortController | null;
   viewers: number;
 };
@@ -55,6 +57,7 @@ export function sessionOf(threadId: string): ThreadSession {
       announcement: '',
     }),
     uploads: createUploadTray(),
+    answerUploads: createUploadTray(),
     follower: null,
     viewers: 0,
   };
@@ -72,6 +75,7 @@ export function dropSession(threadId: string): void {
   if (!session) return;
   session.follower?.abort();
   dropTray(session.uploads);
+  dropTray(session.answerUploads);
 }
 
 /** Whether this tab itself deleted the thread. */

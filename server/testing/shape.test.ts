@@ -18,7 +18,7 @@ const ROOMS = {
   tool: ['server'],
   model: ['server'],
   agent: ['prisma', 'server'],
-  file: ['prisma', 'server'],
+  file: ['prisma', 'server', 'components', 'e2e'],
 } as const satisfies Record<string, readonly string[]>;
 
 const NOUNS = Object.keys(ROOMS);
