@@ -81,3 +81,15 @@ test('a thread that is deleted while its turn runs is gone, and nothing is saved
   await thread.waitUntilIdle();
   expect((await readThread(page, thread.threadId)).messages).toHaveLength(2);
 });
+
+test('a first message that is sent twice in haste is sent once', async ({ signedInPage: page, server }) => {
+  const words = `hello ${Date.now()}`;
+  await page.goto(`${server.url}/threads`);
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  await composer.fill(words);
+  await composer.press('Enter');
+  await composer.press('Enter');
+  await page.waitForURL(/threads\/.+/);
+  await expect(page).toHaveTitle(`${words} · Parley`);
+  await expect(page.getByRole('navigation').getByRole('link', { name: words })).toHaveCount(1);
+});

@@ -51,9 +51,9 @@ export function NewThreadScreen() {
               <li key={suggestion}>
                 <button
                   type="button"
-                  disabled={!isHydrated || start.isPending}
+                  disabled={!isHydrated || start.isStarting}
                   className="group flex h-9 w-full items-center gap-2 rounded-r2 px-2 text-left text-reading text-ink-2 transition-colors hover:bg-bg-2 hover:text-ink phone:h-11"
-                  onClick={() => start.mutate({ text: suggestion, withFiles: false })}
+                  onClick={() => start.begin({ text: suggestion, withFiles: false })}
                 >
                   <IconArrowUpRight size={16} stroke={1.75} aria-hidden className="text-ink-3" />
                   {suggestion}
@@ -70,7 +70,7 @@ export function NewThreadScreen() {
               session={session}
               handOver={handOver}
               placeholder="Ask about your records, or say what to do"
-              onSend={() => start.mutate({ text: session.store.get().draft, withFiles: true })}
+              onSend={() => start.begin({ text: session.store.get().draft, withFiles: true })}
             />
           ) : (
             <div className="h-11.5 rounded-r3 border border-line-2" />
@@ -87,7 +87,10 @@ function firstName(name: string): string {
 
 type FirstMessage = { text: string; withFiles: boolean };
 
-/** Makes a thread, shows it at once, and sends its first message. What fails keeps the text. */
+/**
+ * Makes a thread, shows it at once, and sends its first message, once however often it is told to. What fails keeps
+ * the text, and what is typed meanwhile goes on as the new thread's draft.
+ */
 function useStartThread() {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -95,11 +98,9 @@ function useStartThread() {
   const router = useRouter();
   const session = sessionOf(NEW);
   const { store } = session;
-  return useMutation({
+  const isStarting = useRef(false);
+  const start = useMutation({
     mutationFn: async ({ text, withFiles }: FirstMessage) => {
-      const fault = messageFault(text.trim());
-      if (fault) throw new Error(fault);
-      if (withFiles && !canSend(session)) return;
       const summary = await client.chat.createThread.mutate({});
       const created = sessionOf(summary.id);
       const { threadId } = created;
@@ -113,15 +114,26 @@ function useStartThread() {
       queryClient.setQueryData(options.queryKey, view);
       created.store.set({ draft: text });
       if (withFiles) moveUploads(session.uploads, created.uploads);
-      store.set({ draft: '', sendFault: null });
-      writeDraft(NEW, '');
       const refetch = () => queryClient.fetchQuery({ ...options, staleTime: 0, retry: false });
       void sendDraft(created, refetch, false);
+      created.store.set({ draft: store.get().draft });
+      store.set({ draft: '', sendFault: null });
+      writeDraft(NEW, '');
       router.push(`/threads/${threadId}`);
     },
     onError: (error, { text }) => {
-      const isOurs = !('data' in error);
-      store.set({ draft: text, sendFault: isOurs ? error.message : readFault(error).message });
+      isStarting.current = false;
+      const draft = [text, store.get().draft].filter((part) => part !== '').join('\n\n');
+      store.set({ draft, sendFault: readFault(error).message });
     },
   });
+  const begin = (message: FirstMessage) => {
+    const fault = messageFault(message.text.trim());
+    if (fault) return store.set({ sendFault: fault });
+    if (isStarting.current || (message.withFiles && !canSend(session))) return;
+    isStarting.current = true;
+    if (message.withFiles) store.set({ draft: '', sendFault: null });
+    start.mutate(message);
+  };
+  return { begin, isStarting: start.isPending };
 }

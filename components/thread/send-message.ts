@@ -3,6 +3,7 @@ import { MAX_MESSAGE_CHARACTERS, type ThreadMessage } from '@/server/message/sch
 import { filesOf } from '../file/files-of';
 import { sendObstacle, uploadedFiles } from '../file/upload-state';
 import { putBackUploads, releaseUploads, takeUploads } from '../file/upload-tray';
+import { lastingFetch } from '../trpc/lasting-fetch';
 import { writeDraft } from './draft-storage';
 import { followTurn, type Refetch } from './follow-turn';
 import { newMessageId } from './new-message-id';
@@ -68,15 +69,13 @@ async function post(
 ): Promise<string | null> {
   let response: Response;
   try {
-    response = await fetch('/api/chat', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        threadId: session.threadId,
-        message: { id: message.id, parts: message.parts.filter(({ type }) => type === 'text') },
-        attachments: filesOf(message.parts).map(({ fileId }) => ({ fileId })),
-      }),
+    const body = JSON.stringify({
+      threadId: session.threadId,
+      message: { id: message.id, parts: message.parts.filter(({ type }) => type === 'text') },
+      attachments: filesOf(message.parts).map(({ fileId }) => ({ fileId })),
     });
+    const headers = { 'Content-Type': 'application/json' };
+    response = await lastingFetch('/api/chat', { method: 'POST', headers, body });
   } catch {
     return UNREACHABLE;
   }

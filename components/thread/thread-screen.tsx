@@ -26,8 +26,9 @@ export function ThreadScreen({ threadId }: { threadId: string }) {
   const { query, session, refetch } = useThread(threadId);
   const view = query.data;
   useTurnStream(session, refetch, view?.thread.activeStreamId ?? null);
+  const isGone = query.isError && readFault(query.error).code === 'NOT_FOUND';
   useDocumentTitle(view?.thread.title);
-  if (!view) {
+  if (!view || isGone) {
     return (
       <>
         <ScreenHeader title={query.isError ? 'Thread' : ''} />

@@ -36,7 +36,10 @@ export function useThreadChanges(threadId: string) {
       dropSession(threadId);
       const refused = await attempt(() => client.chat.deleteThread.mutate({ threadId }));
       if (refused) sessionOf(threadId).store.set({ notice: refused });
-      else router.push('/threads');
+      else {
+        router.push('/threads');
+        queryClient.removeQueries(trpc.chat.getThread.queryFilter({ threadId }));
+      }
     },
   };
 }

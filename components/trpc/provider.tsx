@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/api/root';
 import { TRPCProvider } from './client';
+import { lastingFetch } from './lasting-fetch';
 import { makeQueryClient } from './query-client';
 
 const URL = '/api/trpc';
@@ -29,7 +30,7 @@ function makeClient(): TRPCClient<AppRouter> {
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: httpSubscriptionLink({ url: URL }),
-        false: httpBatchLink({ url: URL, maxURLLength: 4_000 }),
+        false: httpBatchLink({ url: URL, maxURLLength: 4_000, fetch: lastingFetch }),
       }),
     ],
   });

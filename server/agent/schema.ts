@@ -39,7 +39,10 @@ export const runAgentInputSchema = z
     instructions: text('instructions').optional(),
     model: z.string().max(200).optional(),
     /** The same key with the same input gets the same result, for a day; the header `Idempotency-Key` does the same. */
-    idempotencyKey: z.string().min(1).max(200).optional(),
+    idempotencyKey: z
+      .string()
+      .regex(/^[\x20-\x7e]{1,200}$/, 'idempotencyKey must be 1 to 200 printable ASCII characters')
+      .optional(),
   })
   .refine(({ prompt, messages }) => prompt !== undefined || messages !== undefined, {
     error: 'prompt or messages is needed',

@@ -20,6 +20,7 @@ const TRPC_CODE: Record<number, TRPCCode> = {
 const APP_CODE: Partial<Record<TRPCCode, ErrorCode>> = {
   BAD_REQUEST: 'INVALID_INPUT',
   PARSE_ERROR: 'INVALID_INPUT',
+  METHOD_NOT_SUPPORTED: 'INVALID_INPUT',
   UNAUTHORIZED: 'UNAUTHENTICATED',
   FORBIDDEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
@@ -65,6 +66,18 @@ export function errorResponse(error: unknown): Response {
   if (error instanceof ZodError) return body('INVALID_INPUT', inputFault(error), 400);
   log.error({ error }, 'a route failed unexpectedly');
   return body('INTERNAL', 'Something went wrong on our side.', 500);
+}
+
+/** The same in the form of a procedure's failure, for what is refused before a procedure is reached. */
+export function procedureErrorResponse(error: unknown): Response {
+  if (!(error instanceof AppError)) return errorResponse(error);
+  const { code, message, status } = error;
+  const shape = {
+    message,
+    code: -32600,
+    data: { code: TRPC_CODE[status], httpStatus: status, appCode: code },
+  };
+  return Response.json({ error: shape }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
 function body(appCode: ErrorCode | 'INTERNAL', message: string, status: number): Response {

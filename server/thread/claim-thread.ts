@@ -12,7 +12,17 @@ export async function claimThread(
   threadId: string,
   streamId: string,
 ): Promise<ThreadRow | null> {
-  return claimIdle(tx, actor, threadId, streamId);
+  return claimIdle(tx, actor, threadId, streamId, true);
+}
+
+/** The same claim for a turn that is run again: a queue that is held stays so. */
+export async function claimForRetry(
+  tx: Db,
+  actor: Actor,
+  threadId: string,
+  streamId: string,
+): Promise<ThreadRow | null> {
+  return claimIdle(tx, actor, threadId, streamId, false);
 }
 
 /** The same claim for the next queued message, on a thread that this transaction released. */

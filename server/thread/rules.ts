@@ -1,3 +1,5 @@
+import { CONTROLS } from './schema';
+
 export const UNTITLED = 'New thread';
 const TITLE_CHARACTERS = 60;
 
@@ -14,7 +16,7 @@ export function titleFromText(text: string): string {
   const line =
     text
       .split('\n')
-      .map((part) => part.replace(/\s+/g, ' ').trim())
+      .map((part) => part.replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim())
       .find((part) => part !== '') ?? UNTITLED;
   const characters = [...line];
   if (characters.length <= TITLE_CHARACTERS) return line;

@@ -3,13 +3,19 @@ import type { ThreadMessage } from '../message/schema';
 import type { TurnError, TurnStatus } from '../turn/schema';
 
 export const MAX_TITLE_CHARACTERS = 120;
+/** What would break a line, or turn its reading direction. */
+export const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 export const threadIdSchema = z.object({ threadId: z.uuid() });
 export const renameThreadInputSchema = threadIdSchema.extend({
   title: z
     .string()
-    .trim()
-    .min(1, 'a title must not be blank')
-    .max(MAX_TITLE_CHARACTERS, `a title may have at most ${MAX_TITLE_CHARACTERS} characters`),
+    .transform((title) => title.replace(CONTROLS, ' ').toWellFormed().trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'a title must not be blank')
+        .max(MAX_TITLE_CHARACTERS, `a title may have at most ${MAX_TITLE_CHARACTERS} characters`),
+    ),
 });
 export const archiveThreadInputSchema = threadIdSchema.extend({ isArchived: z.boolean().default(true) });
 export const listThreadsInputSchema = z.object({
@@ -17,7 +23,12 @@ export const listThreadsInputSchema = z.object({
   limit: z.int().min(1).max(100).default(40),
   isArchived: z.boolean().default(false),
 });
-export const getThreadInputSchema = threadIdSchema.extend({ before: z.string().max(40).nullish() });
+export const getThreadInputSchema = threadIdSchema.extend({
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/, 'before must be an olderCursor that this thread gave')
+    .nullish(),
+});
 
 export type ThreadSummary = {
   id: string;

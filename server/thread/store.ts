@@ -65,10 +65,21 @@ export async function deleteThread(db: Db, actor: Actor, id: string): Promise<Th
 }
 
 /** Sets the active stream of an idle thread. Null: the thread is blocked, or not the actor's. */
-export async function claimIdle(db: Db, actor: Actor, id: string, streamId: string): Promise<Thread | null> {
+export async function claimIdle(
+  db: Db,
+  actor: Actor,
+  id: string,
+  streamId: string,
+  releasesQueue: boolean,
+): Promise<Thread | null> {
   const [row] = await db.thread.updateManyAndReturn({
     where: { id, ...ofActor(actor), activeStreamId: null, pendingQuestionMessageId: null },
-    data: { activeStreamId: streamId, lastError: Prisma.DbNull, isQueueHeld: false, updatedAt: new Date() },
+    data: {
+      activeStreamId: streamId,
+      lastError: Prisma.DbNull,
+      ...(releasesQueue && { isQueueHeld: false }),
+      updatedAt: new Date(),
+    },
   });
   return row ?? null;
 }

@@ -9,7 +9,7 @@ import { createThread } from './create-thread';
 import { listThreads } from './list-threads';
 import { publishThreadEvent } from './publish-thread-event';
 import { isBlocked, titleFromText } from './rules';
-import type { ThreadFeedItem } from './schema';
+import { renameThreadInputSchema, type ThreadFeedItem } from './schema';
 import { watchThreads } from './watch-threads';
 
 let actor: Actor;
@@ -44,6 +44,12 @@ test('of many claims at once exactly one wins, and losing is a return value', as
     Array.from({ length: 20 }, () => claimThread(db(), actor, id, crypto.randomUUID())),
   );
   expect(claims.filter((thread) => thread !== null)).toHaveLength(1);
+});
+
+test('a title in which characters would break the line or turn it around is put right', () => {
+  const title = 'a\u0000\u202eb\n\tc';
+  expect(renameThreadInputSchema.parse({ threadId: crypto.randomUUID(), title }).title).toBe('a b c');
+  expect(titleFromText('\u202eDelete Acme')).toBe('Delete Acme');
 });
 
 describe('the list', () => {

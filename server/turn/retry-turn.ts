@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors';
 import { loadMessage } from '../message/load-message';
 import { replaceParts } from '../message/replace-parts';
-import { claimThread } from '../thread/claim-thread';
+import { claimForRetry } from '../thread/claim-thread';
 import { requireThread } from '../thread/require-thread';
 import { transaction } from '../transaction';
 import type { Actor } from '../workspace/schema';
@@ -20,7 +20,7 @@ export async function retryTurn(actor: Actor, threadId: string): Promise<{ strea
   const streamId = await transaction(async (tx) => {
     await requireThread(tx, actor, threadId);
     const claimedId = randomUUID();
-    const thread = await claimThread(tx, actor, threadId, claimedId);
+    const thread = await claimForRetry(tx, actor, threadId, claimedId);
     if (!thread) throw notRetryable('the thread is busy');
     const turn = await findLastTurn(tx, threadId);
     if (turn?.status !== 'FAILED' && turn?.status !== 'STOPPED') {

@@ -126,6 +126,17 @@ describe('running', () => {
     expect(textOf(view.messages[1] ?? { parts: [] })).toBe('All of it.');
   });
 
+  test('a stopped turn that is run again leaves the queue held', async () => {
+    await running();
+    await chat.send('later');
+    await stopTurn(chat.actor, chat.threadId);
+    provider.replies({ content: 'All of it.' });
+    await retryTurn(chat.actor, chat.threadId);
+    const view = await chat.until(({ thread }) => thread.lastTurn?.status === 'COMPLETED');
+    expect(view.thread.isQueueHeld).toBe(true);
+    expect(view.queue.map(textOf)).toEqual(['later']);
+  });
+
   test('deleting the thread aborts, and nothing is saved after', async () => {
     await running();
     await deleteThread(chat.actor, chat.threadId);

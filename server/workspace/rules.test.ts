@@ -54,6 +54,16 @@ describe('workspace rules', () => {
       'https://localhost:3000',
     ]);
     expect(trustedOrigins(undefined, null)).toEqual([]);
+    expect(trustedOrigins(undefined, '192.168.1.7:3000')).toContain('http://192.168.1.7:3000');
+    expect(trustedOrigins(undefined, '[::1]:3000')).toContain('http://[::1]:3000');
+    for (const name of [
+      'evil.example:3000',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+      'evil.example',
+    ]) {
+      expect(trustedOrigins(undefined, name)).toEqual([]);
+    }
   });
 
   test('the first workspace is named for its user', () => {

@@ -59,8 +59,20 @@ export function firstWorkspaceName(userName: string): string {
   return name === '' ? 'My workspace' : `${name}'s workspace`;
 }
 
-/** The origins a request may come from: the configured address, and the host it was sent to. */
+/**
+ * The origins a request may come from: the configured address, and the host it was sent to where that is this machine
+ * or a bare address. Any other name needs `APP_URL`: a page of another site can make its own name point here.
+ */
 export function trustedOrigins(appUrl: string | undefined, host: string | null): string[] {
   const own = appUrl ? [new URL(appUrl).origin] : [];
-  return host ? [...own, `http://${host}`, `https://${host}`] : own;
+  return host && isLocalOrAddress(host) ? [...own, `http://${host}`, `https://${host}`] : own;
+}
+
+function isLocalOrAddress(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/.test(name)
+  );
 }

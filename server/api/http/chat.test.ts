@@ -179,7 +179,9 @@ describe('/api/trpc', () => {
   });
 
   test('a body over 1 MB, and another site’s page, are refused', async () => {
-    expect((await call('chat.createThread', `"${'x'.repeat(1_100_000)}"`)).status).toBe(413);
+    const large = await call('chat.createThread', `"${'x'.repeat(1_100_000)}"`);
+    expect(large.status).toBe(413);
+    expect((await large.json()).error.data).toMatchObject({ appCode: 'PAYLOAD_TOO_LARGE', httpStatus: 413 });
     expect((await call('chat.createThread', '', { origin: 'https://evil.example' })).status).toBe(403);
   });
 

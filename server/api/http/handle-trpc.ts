@@ -1,7 +1,7 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { AppError } from '@/server/errors';
 import { createContext } from '../context';
-import { errorResponse } from '../errors';
+import { procedureErrorResponse } from '../errors';
 import { appRouter } from '../root';
 import { readTextBody } from './read-body';
 import { isTrustedOrigin } from './trusted-origin';
@@ -9,7 +9,9 @@ import { isTrustedOrigin } from './trusted-origin';
 /** `/api/trpc/*`: the typed procedures. A cookie counts only from pages of ours; a body has at most 1 MB. */
 export async function handleTrpc(request: Request): Promise<Response> {
   if (request.method !== 'GET' && !isTrustedOrigin(request)) {
-    return errorResponse(new AppError('FORBIDDEN', 'This request comes from a page of another site.'));
+    return procedureErrorResponse(
+      new AppError('FORBIDDEN', 'This request comes from a page of another site.'),
+    );
   }
   try {
     const req = request.method === 'GET' ? request : await withBoundedBody(request);
@@ -20,7 +22,7 @@ export async function handleTrpc(request: Request): Promise<Response> {
       createContext: () => createContext({ headers: request.headers }),
     });
   } catch (error) {
-    return errorResponse(error);
+    return procedureErrorResponse(error);
   }
 }
 

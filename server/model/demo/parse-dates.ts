@@ -40,6 +40,7 @@ function dayOfMonth(text: string, now: Date): string | undefined {
   if (!day || !name || Number(day) < 1 || Number(day) > 31) return undefined;
   const month = monthIndex(name);
   const date = iso(Number(given ?? yearOf(month, now)), month, Number(day));
+  if (Number(date.slice(8)) !== Number(day)) return undefined;
   return !given && date < daysAfter(now, -1) ? iso(Number(date.slice(0, 4)) + 1, month, Number(day)) : date;
 }
 
@@ -55,7 +56,7 @@ function weekday(text: string, now: Date): string | undefined {
 /** The first date that a text names, as an ISO date; dates without a year are the next to come. */
 export function parseDate(text: string, now: Date): string | undefined {
   const exact = /\b(\d{4}-\d{2}-\d{2})\b/.exec(text)?.[1];
-  if (exact) return exact;
+  if (exact) return Number.isNaN(Date.parse(exact)) ? undefined : exact;
   const numeric = /\b(\d{1,2})[./](\d{1,2})[./](\d{4})\b/.exec(text);
   if (numeric) return iso(Number(numeric[3]), Number(numeric[2]) - 1, Number(numeric[1]));
   const span = /\bin (\d+|a|an|one|two|three) (day|week|month|year)s?\b/i.exec(text);

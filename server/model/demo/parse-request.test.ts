@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { DemoField, DemoObject } from './demo-types';
 import { parseDate, takeRange } from './parse-dates';
 import { parseRequest, splitRequests } from './parse-request';
-import { parseNumber } from './parse-values';
+import { parseNumber, parseValue } from './parse-values';
 import { readAnswer } from './read-answer';
 
 const NOW = new Date('2026-11-30T12:00:00Z');
@@ -232,3 +232,14 @@ it.each([
   for (const part of splitRequests(text)) parse(part);
   expect(performance.now() - begun).toBeLessThan(1000);
 });
+
+it.each(['1e9', '0x10', '12,5', '1.234,56', '5000 or 6000', '31 February'])(
+  '%j is no value to guess at',
+  (words) => {
+    const field = { name: 'amount', label: 'Amount', options: [], kind: 'currency' as const };
+    expect(parseValue(words, { ...field } as never, new Date('2026-11-30'))).toBeUndefined();
+    expect(
+      parseValue('31 February', { ...field, kind: 'date' } as never, new Date('2026-11-30')),
+    ).toBeUndefined();
+  },
+);

@@ -13,6 +13,16 @@ export function parseNumber(text: string): number | undefined {
   return Number.isNaN(base) ? undefined : base * factor;
 }
 
+/**
+ * Whether a text is one number and nothing that could be another: `42,000`, `€ 5k`, `1.5 million`. What is written in
+ * another way (`1e9`, `12,5`, `1.234,56`, `5000 or 6000`) is not guessed at.
+ */
+function isOneNumber(text: string): boolean {
+  return /^(?:eur|usd|gbp|about|[€$£])?\s*-?(?:\d{1,3}(?:[,' ]\d{3})+|\d+)(?:\.\d+)?\s*(?:k|thousand|m|million|mio)?\s*(?:[€$£]|eur|euros?|usd|dollars?|gbp|pounds?|people|employees)?\.?$/i.test(
+    text.trim(),
+  );
+}
+
 function option(words: string, field: DemoField): string | undefined {
   const said = words.toUpperCase().replace(/[\s-]+/g, '_');
   const synonym = {
@@ -40,7 +50,7 @@ export function parseValue(words: string, field: DemoField, now: Date): string |
       return /[\w-]+(\.[\w-]+)+\S*/.exec(text)?.[0];
     case 'number':
     case 'currency':
-      return parseNumber(text);
+      return isOneNumber(text) ? parseNumber(text) : undefined;
     case 'date':
       return parseDate(text, now);
     case 'select':
