@@ -186,3 +186,22 @@ test('a draft in the composer comes back after the question', async ({ newThread
   await thread.answerAll(labels[0]);
   await expect(thread.composer).toHaveValue('an unfinished thought');
 });
+
+test('what is being typed when the question comes goes on landing in the composer', async ({
+  newThread: thread,
+}) => {
+  const { page } = thread;
+  const { name } = await createTwins(page);
+  await thread.begin('hello');
+  await thread.waitUntilIdle();
+  const words = 'and tell Mara that it is done, please';
+  await thread.composer.pressSequentially(words.slice(0, 10));
+  expect(await sendBehind(page, thread.threadId, `delete ${name}`)).toBe(200);
+  await expect(thread.card).toBeVisible();
+  await page.keyboard.type(words.slice(10));
+  await expect(thread.composer).toHaveValue(words);
+  await page.keyboard.press('Enter');
+  await expect(thread.queue).toHaveText([words]);
+  await expect(thread.composer).toBeHidden();
+  await expect(thread.card.getByRole('radio').first()).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { pendingQuestionsOf } from '@/server/question/rules';
 import type { ThreadView } from '@/server/thread/schema';
 import { moveUploads } from '../file/upload-tray';
@@ -11,7 +11,8 @@ import { DockNotice } from './dock-notice';
 import { cardTakesFocus, type FocusHandOver } from './focus-hand-over';
 import type { Refetch } from './follow-turn';
 import { sendDraft } from './send-message';
-import type { ThreadSession } from './thread-session';
+import type { OutgoingMessage, ThreadSession } from './thread-session';
+import { useKeptComposer } from './use-kept-composer';
 import { useThreadActs } from './use-thread-acts';
 
 type DockProps = { view: ThreadView; session: ThreadSession; refetch: Refetch };
@@ -27,17 +28,14 @@ export function Dock({ view, session, refetch }: DockProps) {
   const handOver = useRef<FocusHandOver | null>(null);
   const pending = usePendingQuestions(view, session);
   useUnsentAnswerFiles(session, thread.pendingQuestionMessageId);
-  const announce = useCallback((announcement: string) => session.store.set({ announcement }), [session]);
-  const takesFocus = useCallback(() => cardTakesFocus(handOver.current), []);
-  const queue = useMemo(() => {
-    const known = new Set([...view.queue, ...view.messages].map((message) => message.id));
-    const waiting = outbox.filter(({ isQueued, message }) => isQueued && !known.has(message.id));
-    return [...view.queue, ...waiting.map(({ message }) => message)];
-  }, [view, outbox]);
+  const { announce, takesFocus } = useCardCallbacks(session, handOver);
+  const queue = useShownQueue(view, outbox);
 
   const isSending = outbox.some(({ isQueued }) => !isQueued);
   const isRunning = thread.activeStreamId !== null || isFollowing || isSending;
   const messageId = thread.pendingQuestionMessageId;
+  const isAsked = messageId !== null && pending.length > 0;
+  const kept = useKeptComposer(session, isAsked);
   return (
     <div className="px-4 pb-4 phone:px-2 phone:pb-2">
       <div className="mx-auto max-w-180">
@@ -48,8 +46,11 @@ export function Dock({ view, session, refetch }: DockProps) {
           onRemove={acts.removeQueued}
           onSendNow={acts.sendQueuedNow}
         />
-        {messageId && pending.length > 0 ? (
-          <CardPlace handOver={handOver} key={pending.map((call) => call.toolCallId).join()}>
+        {isAsked ? (
+          <CardPlace
+            handOver={handOver}
+            key={`${pending.map((call) => call.toolCallId).join()} ${kept.isKept}`}
+          >
             <QuestionCard
               threadId={thread.id}
               pending={pending}
@@ -57,23 +58,41 @@ export function Dock({ view, session, refetch }: DockProps) {
               takesFocus={takesFocus}
               fault={answerFault}
               onAnnounce={announce}
-              onSubmit={(results) => void submit({ messageId, pending }, results)}
+              onSubmit={(results) => void submit({ messageId: messageId ?? '', pending }, results)}
             />
           </CardPlace>
-        ) : (
-          <Composer
-            session={session}
-            handOver={handOver}
-            placeholder={isRunning ? 'Write the next message' : 'Reply to Parley'}
-            isRunning={isRunning}
-            isStopping={acts.isStopping || thread.lastTurn?.isStopping === true}
-            onSend={() => void sendDraft(session, refetch, isRunning || messageId !== null)}
-            onStop={acts.stop}
-          />
+        ) : null}
+        {isAsked && !kept.isKept ? null : (
+          <div ref={kept.place} className={isAsked ? 'mt-2' : undefined}>
+            <Composer
+              session={session}
+              handOver={handOver}
+              placeholder={isRunning ? 'Write the next message' : 'Reply to Parley'}
+              isRunning={isRunning}
+              isStopping={acts.isStopping || thread.lastTurn?.isStopping === true}
+              onSend={() => void sendDraft(session, refetch, isRunning || messageId !== null)}
+              onStop={acts.stop}
+            />
+          </div>
         )}
       </div>
     </div>
   );
+}
+
+function useCardCallbacks({ store }: ThreadSession, handOver: RefObject<FocusHandOver | null>) {
+  const announce = useCallback((announcement: string) => store.set({ announcement }), [store]);
+  const takesFocus = useCallback(() => cardTakesFocus(handOver.current), [handOver]);
+  return { announce, takesFocus };
+}
+
+/** The queue as the server has it, and what was just sent and will wait in it. */
+function useShownQueue(view: ThreadView, outbox: readonly OutgoingMessage[]) {
+  return useMemo(() => {
+    const known = new Set([...view.queue, ...view.messages].map((message) => message.id));
+    const waiting = outbox.filter(({ isQueued, message }) => isQueued && !known.has(message.id));
+    return [...view.queue, ...waiting.map(({ message }) => message)];
+  }, [view, outbox]);
 }
 
 /** The files of a card that went without an answer, as by Stop, are kept for the next message. */
