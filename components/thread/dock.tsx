@@ -30,7 +30,6 @@ export function Dock({ view, session, refetch }: DockProps) {
   useUnsentAnswerFiles(session, thread.pendingQuestionMessageId);
   const { announce, takesFocus } = useCardCallbacks(session, handOver);
   const queue = useShownQueue(view, outbox);
-
   const isSending = outbox.some(({ isQueued }) => !isQueued);
   const isRunning = thread.activeStreamId !== null || isFollowing || isSending;
   const messageId = thread.pendingQuestionMessageId;
