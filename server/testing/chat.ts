@@ -4,6 +4,7 @@ import { decodeChunk } from '../stream/live-stream';
 import { streamLog } from '../stream/open-stream-log';
 import { createThread } from '../thread/create-thread';
 import type { ThreadView } from '../thread/schema';
+import { deleteThread } from '../turn/delete-thread';
 import { startTurn } from '../turn/start-turn';
 import { viewThread } from '../turn/view-thread';
 import type { Actor } from '../workspace/schema';
@@ -21,6 +22,11 @@ export class TestChat {
 
   static async open(actor: Actor, modelId = COMPATIBLE_MODEL): Promise<TestChat> {
     return new TestChat(actor, (await createThread(actor)).id, modelId);
+  }
+
+  /** Ends the thread with all that runs or waits in it, so that no other test meets it. */
+  async leave(): Promise<void> {
+    await deleteThread(this.actor, this.threadId).catch(() => {});
   }
 
   send(text: string, id?: string) {

@@ -22,7 +22,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   chat = await TestChat.open(await createActor());
 });
-afterEach(() => provider.reset());
+afterEach(async () => {
+  await chat.leave();
+  provider.reset();
+});
 afterAll(async () => {
   await stopWorker();
   await provider.stop();

@@ -24,6 +24,7 @@ beforeEach(async () => {
   chat = await TestChat.open(await createActor());
 });
 afterEach(async () => {
+  await chat.leave();
   await stopWorker();
   provider.reset();
 });
