@@ -38,7 +38,7 @@ export function Composer({
   const files = useFileUploads(session.uploads);
   const text = useRef<HTMLTextAreaElement>(null);
   useKeptDraft(session, draft);
-  useFocusHandOver(text, handOver);
+  useFocusHandOver(text, session, handOver);
 
   const send = () => {
     on.onSend();
@@ -85,6 +85,7 @@ export function Composer({
 
 function useFocusHandOver(
   text: RefObject<HTMLTextAreaElement | null>,
+  { store }: ThreadSession,
   handOver: ComposerProps['handOver'],
 ): void {
   useLayoutEffect(() => {
@@ -95,10 +96,10 @@ function useFocusHandOver(
       handOver.current = {
         from: 'composer',
         hadFocus: document.activeElement === area,
-        isTyping: area.value.trim() !== '',
+        isTyping: store.get().draft.trim() !== '',
       };
     };
-  }, [text, handOver]);
+  }, [text, store, handOver]);
 }
 
 function takesFocus(handOver: FocusHandOver | null): boolean {

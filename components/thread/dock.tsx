@@ -28,13 +28,13 @@ export function Dock({ view, session, refetch }: DockProps) {
   const handOver = useRef<FocusHandOver | null>(null);
   const pending = usePendingQuestions(view, session);
   useUnsentAnswerFiles(session, thread.pendingQuestionMessageId);
-  const { announce, takesFocus } = useCardCallbacks(session, handOver);
   const queue = useShownQueue(view, outbox);
   const isSending = outbox.some(({ isQueued }) => !isQueued);
   const isRunning = thread.activeStreamId !== null || isFollowing || isSending;
   const messageId = thread.pendingQuestionMessageId;
   const isAsked = messageId !== null && pending.length > 0;
   const kept = useKeptComposer(session, isAsked);
+  const { announce, takesFocus } = useCardCallbacks(session, handOver, kept.isKept);
   return (
     <div className="px-4 pb-4 phone:px-2 phone:pb-2">
       <div className="mx-auto max-w-180">
@@ -46,10 +46,7 @@ export function Dock({ view, session, refetch }: DockProps) {
           onSendNow={acts.sendQueuedNow}
         />
         {isAsked ? (
-          <CardPlace
-            handOver={handOver}
-            key={`${pending.map((call) => call.toolCallId).join()} ${kept.isKept}`}
-          >
+          <CardPlace handOver={handOver} key={pending.map((call) => call.toolCallId).join()}>
             <QuestionCard
               threadId={thread.id}
               pending={pending}
@@ -79,9 +76,17 @@ export function Dock({ view, session, refetch }: DockProps) {
   );
 }
 
-function useCardCallbacks({ store }: ThreadSession, handOver: RefObject<FocusHandOver | null>) {
+/** The card looks at the focus when it comes, and again when the composer that was kept beside it goes. */
+function useCardCallbacks(
+  { store }: ThreadSession,
+  handOver: RefObject<FocusHandOver | null>,
+  isComposerKept: boolean,
+) {
   const announce = useCallback((announcement: string) => store.set({ announcement }), [store]);
-  const takesFocus = useCallback(() => cardTakesFocus(handOver.current), [handOver]);
+  const takesFocus = useCallback(
+    () => !isComposerKept && cardTakesFocus(handOver.current),
+    [handOver, isComposerKept],
+  );
   return { announce, takesFocus };
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useStore } from '../ui/store';
 import type { ThreadSession } from './thread-session';
 
@@ -9,8 +9,8 @@ type KeptComposer = {
 };
 
 /**
- * Whether the composer stays below the card for a while: someone was typing in it when the question came, and what
- * they type must go on landing there. It goes once they have sent the message or left the field.
+ * Whether the composer stays below the card: someone was typing in it when the question came, and what they type must
+ * go on landing there. It goes once they have sent the message or emptied the field, never under a pointer.
  */
 export function useKeptComposer({ store }: ThreadSession, isAsked: boolean): KeptComposer {
   const isBlank = useStore(store, ({ draft }) => draft.trim() === '');
@@ -21,14 +21,5 @@ export function useKeptComposer({ store }: ThreadSession, isAsked: boolean): Kep
     setWasAsked(isAsked);
     setIsTyping(isAsked && !isBlank && place.current?.contains(document.activeElement) === true);
   }
-  useEffect(() => {
-    const element = place.current;
-    if (!isTyping || !element) return;
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setIsTyping(false);
-    };
-    element.addEventListener('focusout', leave);
-    return () => element.removeEventListener('focusout', leave);
-  }, [isTyping]);
   return { isKept: isAsked && isTyping && !isBlank, place };
 }
