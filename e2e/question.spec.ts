@@ -205,3 +205,30 @@ test('what is being typed when the question comes goes on landing in the compose
   await expect(thread.composer).toBeHidden();
   await expect(thread.card.getByRole('radio').first()).toBeFocused();
 });
+
+test('a multi-select takes several picks and a note, and sends when it is told to', async ({
+  scriptedThread: thread,
+  scripted: { model },
+}) => {
+  const options = ['Acme Ltd', 'Contoso', 'Fabrikam'].map((label) => ({ label }));
+  model.ask(
+    [{ header: 'Companies', question: 'Which ones?', options, allowMultiSelect: true }],
+    'Both noted.',
+  );
+  await thread.begin('tidy up');
+  await expect(thread.card).toBeVisible();
+  const boxes = thread.card.getByRole('checkbox');
+  await boxes.nth(0).click();
+  await boxes.nth(2).click();
+  await boxes.nth(1).click();
+  await boxes.nth(1).click();
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(boxes.nth(1)).not.toBeChecked();
+  await thread.freeText.fill('not the old one');
+  await thread.freeText.press('Enter');
+  await expect(thread.replies.last()).toContainText('Both noted.');
+  await expect(thread.summary).toContainText('Fabrikam');
+  const sent = model.requests().at(-1) ?? '';
+  for (const words of ['Acme Ltd', 'Fabrikam', 'not the old one']) expect(sent).toContain(`: \\"${words}`);
+  expect(sent).not.toContain('picked: \\"Contoso');
+});
