@@ -39,10 +39,36 @@ export function pool(): pg.Pool {
   return state.pool;
 }
 
+const PREPARE_FROM_USE = 3;
+const MAX_COUNTED = 2_000;
+const MAX_PREPARED = 250;
+type Prepared = { uses: Map<string, number>; names: Map<string, string> };
+
+/**
+ * The name under which a connection keeps a statement that is used again and again parsed and planned; empty for
+ * the first uses and beyond 250 statements, so that SQL made for one occasion takes no room in the database.
+ */
+function preparedName(sql: string): string {
+  const { uses, names } = processWide<Prepared>('prepared', () => ({ uses: new Map(), names: new Map() }));
+  const known = names.get(sql);
+  if (known || names.size >= MAX_PREPARED) return known ?? '';
+  const use = (uses.get(sql) ?? 0) + 1;
+  if (use < PREPARE_FROM_USE) {
+    if (uses.size < MAX_COUNTED) uses.set(sql, use);
+    return '';
+  }
+  uses.delete(sql);
+  const name = `parley_${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
 /** The Prisma client of this process, made at its first use. */
 export function db(): PrismaClient {
   const state = connection();
-  state.client ??= new PrismaClient({ adapter: new PrismaPg(pool()) });
+  state.client ??= new PrismaClient({
+    adapter: new PrismaPg(pool(), { statementNameGenerator: ({ sql }) => preparedName(sql) }),
+  });
   return state.client;
 }
 

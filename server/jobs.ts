@@ -5,8 +5,8 @@ import { log } from './log';
 import { notify } from './notify';
 import { processWide } from './process-wide';
 
-/** The work of one stream: its turn is run, from where the reply stands. */
-export type TurnJob = { turnId: string; streamId: string };
+/** The work of one stream: its turn, in this thread and for this member, is run from where the reply stands. */
+export type TurnJob = { turnId: string; streamId: string; threadId: string; memberId: string };
 
 export const TURN_QUEUE = 'turn';
 export const TURN_JOB_CHANNEL = 'parley_turn_job';

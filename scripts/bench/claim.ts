@@ -71,7 +71,9 @@ async function loadVerbs() {
         'SELECT "memberId" FROM "Thread" WHERE "id" = $1',
         [threadId],
       );
-      return loadTurnActor(db(), rows[0]?.memberId ?? '', []);
+      const actor = await loadTurnActor(db(), rows[0]?.memberId ?? '');
+      if (!actor) throw new Error('the thread has no member');
+      return actor;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { env } from '@/env';
 import { db } from '../db';
-import { AppError } from '../errors';
+import { AppError, notFound } from '../errors';
 import { checkModelId } from '../model/default-model';
 import { loadTurnActor } from '../workspace/load-turn-actor';
 import type { Actor } from '../workspace/schema';
@@ -42,7 +42,9 @@ async function run(
   const messages = await resolveAttachments(db(), actor.workspaceId, messagesOf(input));
   if (messages.length === 0)
     throw new AppError('INVALID_AGENT_INPUT', 'The input says nothing: every message is blank.');
-  const { workspaceName, userName } = await loadTurnActor(db(), actor.memberId, actor.permissions);
+  const member = await loadTurnActor(db(), actor.memberId);
+  if (!member) throw notFound('member');
+  const { workspaceName, userName } = member;
   const today = new Date().toISOString().slice(0, 10);
   const instructions = agentInstructions({ workspaceName, userName, today, extra: input.instructions });
   const timeout = AbortSignal.timeout(env.AGENT_MAX_SECONDS * 1000);

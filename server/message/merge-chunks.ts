@@ -11,7 +11,7 @@ export function mergeChunks(chunks: readonly MessageChunk[]): MessageChunk[] {
   };
   for (const chunk of chunks) {
     const last = merged.at(-1);
-    if (isDelta(chunk) && last && isDelta(last) && isSamePart(last, chunk)) {
+    if (last && isContinued(last, chunk)) {
       run.push(chunk.delta);
       continue;
     }
@@ -29,6 +29,13 @@ function isDelta(chunk: MessageChunk): chunk is Delta {
   return chunk.type === 'text-delta' || chunk.type === 'reasoning-delta';
 }
 
-function isSamePart(one: Delta, other: Delta): boolean {
-  return one.type === other.type && one.id === other.id && !one.providerMetadata && !other.providerMetadata;
+/** Whether a chunk is a delta that could as well have come with the one before it. */
+export function isContinued(before: MessageChunk, chunk: MessageChunk): chunk is Delta {
+  if (!isDelta(before) || !isDelta(chunk)) return false;
+  return (
+    before.type === chunk.type &&
+    before.id === chunk.id &&
+    !before.providerMetadata &&
+    !chunk.providerMetadata
+  );
 }

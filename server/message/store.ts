@@ -3,11 +3,15 @@ import type { Db } from '../db';
 import { asJson } from '../json';
 import type { MessageMetadata, MessagePart, ThreadMessage } from './schema';
 
-export function insertMessage(
+export async function insertMessage(
   db: Db,
   row: { threadId: string; id: string; parts: readonly MessagePart[]; turnId: string },
-): Promise<Message> {
-  return db.message.create({ data: { ...row, role: 'user', parts: asJson(row.parts) } });
+): Promise<boolean> {
+  const { count } = await db.message.createMany({
+    data: { ...row, role: 'user', parts: asJson(row.parts) },
+    skipDuplicates: true,
+  });
+  return count === 1;
 }
 
 export async function upsertReply(

@@ -44,7 +44,7 @@ export async function settleCall(
     if (!streamId || !(await settlePending(tx, threadId, messageId, { streamId }))) throw notPending();
     return { streamId };
   });
-  if (result.streamId) wakeWorker();
+  if (result.streamId) wakeWorker(result.streamId);
   return result;
 }
 

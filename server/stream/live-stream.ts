@@ -1,25 +1,35 @@
+import { isContinued, mergeChunks } from '../message/merge-chunks';
 import type { MessageChunk } from '../message/schema';
 
-/** A chunk of the log: its sequence number (from 1) and its JSON text, encoded once for all viewers. */
-export type LogEntry = { seq: number; json: string };
+/** Chunks for a viewer, as JSON with adjacent deltas joined, up to and with `lastSeq`. Without chunks: still alive. */
+export type LogBatch = { readonly lastSeq: number; readonly chunks: readonly string[] };
 
-/** The part of a stream's log that this process holds in memory, and those who wait for more of it. */
+const ROLL_UP_MS = 40;
+
+/**
+ * The part of a stream's log that this process holds in memory, and those who wait for more of it. They are woken
+ * at once, but by a delta that goes on with the one before it only every 40 ms: what they get then is one chunk.
+ */
 export class LiveStream {
-  readonly entries: string[] = [];
   isClosed = false;
+  private readonly chunks: MessageChunk[] = [];
+  private readonly batches = new Map<number, LogBatch>();
   private waiters = new Set<() => void>();
+  private wokenAt = Number.NEGATIVE_INFINITY;
+  private timer: NodeJS.Timeout | null = null;
 
   get lastSeq(): number {
-    return this.entries.length;
+    return this.chunks.length;
   }
 
-  get waiterCount(): number {
-    return this.waiters.size;
-  }
-
-  push(json: string): void {
-    this.entries.push(json);
-    this.wake();
+  push(...chunks: MessageChunk[]): void {
+    const before = this.chunks.at(-1);
+    this.chunks.push(...chunks);
+    this.batches.clear();
+    const [first] = chunks;
+    const wait = this.wokenAt + ROLL_UP_MS - performance.now();
+    if (chunks.length > 1 || !before || !first || !isContinued(before, first) || wait <= 0) this.wake();
+    else this.timer ??= setTimeout(() => this.wake(), wait);
   }
 
   close(): void {
@@ -27,13 +37,17 @@ export class LiveStream {
     this.wake();
   }
 
+  /** Calls everyone who waits, whether there is something new or not. */
   wake(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.wokenAt = performance.now();
     const waiting = this.waiters;
     this.waiters = new Set();
     for (const resolve of waiting) resolve();
   }
 
-  /** Resolves when something was pushed, the stream closed, or the signal aborted. */
+  /** Resolves at the next call, or when the signal aborts. */
   async wait(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -47,17 +61,19 @@ export class LiveStream {
     });
   }
 
-  entriesAfter(seq: number): LogEntry[] {
-    return this.entries.slice(seq).map((json, index) => ({ seq: seq + index + 1, json }));
+  /** The raw chunks after `seq`, one JSON text each. */
+  entriesAfter(seq: number): string[] {
+    return this.chunks.slice(seq).map((chunk) => JSON.stringify(chunk));
   }
-}
 
-/** A chunk as its log entry holds it. */
-export function encodeChunk(chunk: MessageChunk): string {
-  return JSON.stringify(chunk);
-}
-
-/** The chunk of a log entry. */
-export function decodeChunk(json: string): MessageChunk {
-  return JSON.parse(json) as MessageChunk;
+  /** What is newer than `seq`; the same object for all viewers who are as far, so that it is encoded once. */
+  batchAfter(seq: number): LogBatch {
+    let batch = this.batches.get(seq);
+    if (!batch) {
+      const merged = mergeChunks(this.chunks.slice(seq));
+      batch = { lastSeq: this.lastSeq, chunks: merged.map((chunk) => JSON.stringify(chunk)) };
+      this.batches.set(seq, batch);
+    }
+    return batch;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db';
 import { log } from '../log';
 import type { MessageChunk } from '../message/schema';
-import { encodeChunk, LiveStream, type LogEntry } from './live-stream';
+import { LiveStream, type LogBatch } from './live-stream';
 import { type ChunkRow, insertChunks, isStreamActive, listChunksAfter } from './store';
 import type { StreamLog } from './stream-log';
 
@@ -18,27 +18,29 @@ type Wire = {
   onResync: (handler: () => void) => void;
 };
 
-type Mirror = { live: LiveStream; readers: number; loading: Promise<void> };
+/** A stream that this process writes, or that someone here reads: its rows are then mirrored. */
+type Held = { live: LiveStream; isOwn: boolean; flushed: number; readers: number; loading: Promise<void> };
 
 /** The stream log in PostgreSQL: one insert and one notification per process and tick, for all its streams. */
 export class PostgresLog implements StreamLog {
-  private readonly written = new Map<string, { live: LiveStream; flushed: number }>();
-  private readonly mirrors = new Map<string, Mirror>();
+  private readonly held = new Map<string, Held>();
   private dirty = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
+  private checking: NodeJS.Timeout | null = null;
   private flushing: Promise<void> = Promise.resolve();
   private listening: Promise<unknown> | null = null;
 
   constructor(private readonly wire: Wire) {
     wire.onResync(() => {
-      for (const streamId of this.mirrors.keys()) void this.load(streamId);
+      for (const streamId of this.held.keys()) void this.load(streamId);
     });
   }
 
   append(streamId: string, chunk: MessageChunk): void {
-    const stream = this.ownStream(streamId);
+    const stream = this.hold(streamId);
+    stream.isOwn = true;
     if (stream.live.isClosed) return;
-    stream.live.push(encodeChunk(chunk));
+    stream.live.push(chunk);
     this.dirty.add(streamId);
     this.timer ??= setTimeout(() => {
       this.timer = null;
@@ -47,8 +49,8 @@ export class PostgresLog implements StreamLog {
   }
 
   async close(streamId: string): Promise<void> {
-    const stream = this.written.get(streamId);
-    if (!stream) {
+    const stream = this.held.get(streamId);
+    if (!stream?.isOwn) {
       await insertChunks(this.wire.db, [{ streamId, seq: CLOSED_ELSEWHERE_SEQ, chunks: '[]', isLast: true }]);
       return;
     }
@@ -56,39 +58,39 @@ export class PostgresLog implements StreamLog {
     stream.live.close();
     this.dirty.add(streamId);
     await this.flush();
-    setTimeout(() => this.written.delete(streamId), KEEP_CLOSED_MS).unref();
+    setTimeout(() => this.held.delete(streamId), KEEP_CLOSED_MS).unref();
   }
 
-  async *read(streamId: string, seq: number, signal: AbortSignal): AsyncGenerator<LogEntry[]> {
-    const own = this.written.get(streamId)?.live;
-    const live = own ?? (await this.openMirror(streamId));
+  async *read(streamId: string, seq: number, signal: AbortSignal): AsyncGenerator<LogBatch> {
+    const stream = this.hold(streamId);
+    const { live } = stream;
+    stream.readers += 1;
+    this.checking ??= setInterval(() => void this.check(), CHECK_MS).unref();
     let at = seq;
     try {
+      if (!stream.isOwn) await this.mirror(streamId);
       while (!signal.aborted) {
-        const entries = live.entriesAfter(at);
-        if (entries.length > 0) {
-          at += entries.length;
-          yield entries;
+        if (live.lastSeq > at) {
+          const batch = live.batchAfter(at);
+          at = batch.lastSeq;
+          yield batch;
           continue;
         }
         if (live.isClosed) return;
-        const pause = AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)]);
-        await live.wait(pause);
-        if (pause.aborted && !signal.aborted) {
-          if (!own) await this.check(streamId, live);
-          yield [];
-        }
+        await live.wait(signal);
+        if (live.lastSeq <= at && !live.isClosed && !signal.aborted) yield { lastSeq: at, chunks: [] };
       }
     } finally {
-      if (!own) this.leaveMirror(streamId);
+      stream.readers -= 1;
+      if (stream.readers === 0 && !stream.isOwn) this.held.delete(streamId);
     }
   }
 
-  private ownStream(streamId: string) {
-    let stream = this.written.get(streamId);
+  private hold(streamId: string): Held {
+    let stream = this.held.get(streamId);
     if (!stream) {
-      stream = { live: new LiveStream(), flushed: 0 };
-      this.written.set(streamId, stream);
+      stream = { live: new LiveStream(), isOwn: false, flushed: 0, readers: 0, loading: Promise.resolve() };
+      this.held.set(streamId, stream);
     }
     return stream;
   }
@@ -103,9 +105,9 @@ export class PostgresLog implements StreamLog {
     this.dirty = new Set();
     const rows: ChunkRow[] = [];
     for (const streamId of ids) {
-      const stream = this.written.get(streamId);
+      const stream = this.held.get(streamId);
       if (!stream) continue;
-      const fresh = stream.live.entries.slice(stream.flushed);
+      const fresh = stream.live.entriesAfter(stream.flushed);
       rows.push({
         streamId,
         seq: stream.flushed + 1,
@@ -122,43 +124,31 @@ export class PostgresLog implements StreamLog {
     }
   }
 
-  private async openMirror(streamId: string): Promise<LiveStream> {
-    let mirror = this.mirrors.get(streamId);
-    if (!mirror) {
-      mirror = { live: new LiveStream(), readers: 0, loading: Promise.resolve() };
-      this.mirrors.set(streamId, mirror);
-    }
-    mirror.readers += 1;
+  private async mirror(streamId: string): Promise<void> {
     this.listening ??= this.wire.onRows((ids) => {
       for (const id of ids) void this.load(id);
     });
     await this.listening;
     await this.load(streamId);
-    return mirror.live;
-  }
-
-  private leaveMirror(streamId: string): void {
-    const mirror = this.mirrors.get(streamId);
-    if (!mirror) return;
-    mirror.readers -= 1;
-    if (mirror.readers === 0) this.mirrors.delete(streamId);
   }
 
   /** Reads what is new into a mirror, one reading after the other. */
   private async load(streamId: string): Promise<void> {
-    const mirror = this.mirrors.get(streamId);
-    if (!mirror) return;
-    mirror.loading = mirror.loading.then(() => this.loadRows(streamId, mirror.live));
-    await mirror.loading;
+    const stream = this.held.get(streamId);
+    if (!stream || stream.isOwn) return;
+    stream.loading = stream.loading.then(() => this.loadRows(streamId, stream));
+    await stream.loading;
   }
 
-  private async loadRows(streamId: string, live: LiveStream): Promise<void> {
+  private async loadRows(streamId: string, stream: Held): Promise<void> {
+    const { live } = stream;
     if (live.isClosed) return;
     try {
       for (const row of await listChunksAfter(this.wire.db, streamId, live.lastSeq)) {
+        if (stream.isOwn) return;
         const chunks = JSON.parse(row.chunks) as MessageChunk[];
         const fresh = chunks.slice(live.lastSeq + 1 - row.seq);
-        if (row.seq <= live.lastSeq + 1) for (const chunk of fresh) live.push(encodeChunk(chunk));
+        if (row.seq <= live.lastSeq + 1 && fresh.length > 0) live.push(...fresh);
         if (row.isLast || row.seq > live.lastSeq + 1) live.close();
       }
     } catch (error) {
@@ -166,10 +156,24 @@ export class PostgresLog implements StreamLog {
     }
   }
 
-  /** Closes a mirror whose stream has ended without a last row, as when its worker died. */
-  private async check(streamId: string, live: LiveStream): Promise<void> {
+  /** Tells every viewer that the log is alive, and closes mirrors that ended without a last row: their worker died. */
+  private async check(): Promise<void> {
+    const read = [...this.held].filter(([, { readers }]) => readers > 0);
+    if (read.length === 0 && this.checking) {
+      clearInterval(this.checking);
+      this.checking = null;
+    }
+    await Promise.all(
+      read.map(async ([streamId, stream]) => {
+        if (!stream.isOwn && !(await this.isRunning(streamId))) stream.live.close();
+        else stream.live.wake();
+      }),
+    );
+  }
+
+  private async isRunning(streamId: string): Promise<boolean> {
     const isActive = await isStreamActive(this.wire.db, streamId).catch(() => true);
     await this.load(streamId);
-    if (!isActive) live.close();
+    return isActive;
   }
 }

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 import { pendingQuestionsOf } from '../question/rules';
-import { decodeChunk } from '../stream/live-stream';
 import { streamLog } from '../stream/open-stream-log';
 import { createThread } from '../thread/create-thread';
 import type { ThreadView } from '../thread/schema';
@@ -54,8 +53,8 @@ export class TestChat {
   async firstWords(): Promise<void> {
     const { thread } = await this.until((view) => view.thread.activeStreamId !== null, 'a running stream');
     const signal = AbortSignal.timeout(PATIENCE.timeout);
-    for await (const entries of streamLog().read(thread.activeStreamId ?? '', 0, signal)) {
-      if (entries.some(({ json }) => decodeChunk(json).type === 'text-delta')) return;
+    for await (const { chunks } of streamLog().read(thread.activeStreamId ?? '', 0, signal)) {
+      if (chunks.some((json) => JSON.parse(json).type === 'text-delta')) return;
     }
     throw new Error('the stream ended without words');
   }

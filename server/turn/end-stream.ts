@@ -51,9 +51,9 @@ export async function endStream(
     const released = { ...thread, activeStreamId: null };
     const isDrained = actual.kind === 'completed' && !thread.isQueueHeld && !turn.stopRequestedAt;
     const next = isDrained ? await drainQueue(tx, released) : null;
-    return { ending: actual, hasNext: next !== null };
+    return { ending: actual, next };
   });
-  if (result?.hasNext) wakeWorker();
+  if (result?.next) wakeWorker(result.next);
   return result?.ending ?? null;
 }
 

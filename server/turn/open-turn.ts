@@ -25,7 +25,7 @@ export async function openTurn(
   const { turnId, streamId, thread, ...request } = turn;
   const replyMessageId = randomUUID();
   await insertTurn(tx, { id: turnId, threadId: thread.id, streamId, replyMessageId, ...request });
-  await sendTurnJob(tx, { turnId, streamId });
+  await sendTurnJob(tx, { turnId, streamId, threadId: thread.id, memberId: thread.memberId });
   await publishThreadEvent(tx, thread, { type: 'turn-started', threadId: thread.id, streamId });
   return { turnId, streamId, replyMessageId };
 }

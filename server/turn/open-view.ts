@@ -1,15 +1,16 @@
 import { db } from '../db';
-import { mergeChunks } from '../message/merge-chunks';
 import { partsToChunks } from '../message/parts-to-chunks';
 import type { MessageChunk, MessagePart } from '../message/schema';
-import { decodeChunk } from '../stream/live-stream';
 import { streamLog } from '../stream/open-stream-log';
 import { formatCursor, type StreamCursor } from '../stream/schema';
 import { loadReply } from './load-reply';
 import { findTurnOfStream } from './store';
 
-/** What a viewer is sent: a chunk's JSON with the event id after which it may re-attach, or null to keep alive. */
-export type ViewEvent = { id?: string; json: string } | null;
+/**
+ * What a viewer is sent: chunks as JSON, and the event id after which it may re-attach, for the last of them. Without
+ * chunks it keeps the connection alive. Viewers who are as far as each other get the same array of chunks.
+ */
+export type ViewBatch = { readonly id?: string; readonly chunks: readonly string[] };
 
 /**
  * Opens a view of a running stream, for whoever may see its thread. Without a cursor of this stream it begins with
@@ -20,7 +21,7 @@ export async function openView(
   streamId: string,
   cursor: StreamCursor | null,
   signal: AbortSignal,
-): Promise<AsyncGenerator<ViewEvent> | null> {
+): Promise<AsyncGenerator<ViewBatch> | null> {
   const turn = await findTurnOfStream(db(), streamId);
   if (!turn) return null;
   if (cursor?.streamId === streamId) return tail(streamId, cursor.seq, signal);
@@ -32,8 +33,8 @@ export async function openView(
 export async function* replayReply(
   messageId: string,
   parts: readonly MessagePart[],
-): AsyncGenerator<ViewEvent> {
-  yield* encodeAll([{ type: 'start', messageId }, ...partsToChunks(parts), { type: 'finish' }]);
+): AsyncGenerator<ViewBatch> {
+  yield encode([{ type: 'start', messageId }, ...partsToChunks(parts), { type: 'finish' }]);
 }
 
 async function* rebuildAndTail(
@@ -41,30 +42,18 @@ async function* rebuildAndTail(
   base: readonly MessagePart[],
   streamId: string,
   signal: AbortSignal,
-): AsyncGenerator<ViewEvent> {
-  yield* encodeAll([{ type: 'start', messageId }, ...partsToChunks(base)]);
+): AsyncGenerator<ViewBatch> {
+  yield encode([{ type: 'start', messageId }, ...partsToChunks(base)]);
   yield* tail(streamId, 0, signal);
 }
 
-/** The log from `seq` on. What had piled up is joined, so that catching up is a few events and not thousands. */
-async function* tail(streamId: string, seq: number, signal: AbortSignal): AsyncGenerator<ViewEvent> {
-  for await (const entries of streamLog().read(streamId, seq, signal)) {
-    const last = entries.at(-1);
-    if (!last) yield null;
-    else if (entries.length === 1) yield { id: formatCursor({ streamId, seq: last.seq }), json: last.json };
-    else {
-      const chunks = mergeChunks(entries.map((entry) => decodeChunk(entry.json)));
-      for (const [index, chunk] of chunks.entries()) {
-        const isLast = index === chunks.length - 1;
-        yield {
-          json: JSON.stringify(chunk),
-          ...(isLast && { id: formatCursor({ streamId, seq: last.seq }) }),
-        };
-      }
-    }
+/** The log from `seq` on. */
+async function* tail(streamId: string, seq: number, signal: AbortSignal): AsyncGenerator<ViewBatch> {
+  for await (const { lastSeq, chunks } of streamLog().read(streamId, seq, signal)) {
+    yield { id: formatCursor({ streamId, seq: lastSeq }), chunks };
   }
 }
 
-function* encodeAll(chunks: readonly MessageChunk[]): Generator<ViewEvent> {
-  for (const chunk of chunks) yield { json: JSON.stringify(chunk) };
+function encode(chunks: readonly MessageChunk[]): ViewBatch {
+  return { chunks: chunks.map((chunk) => JSON.stringify(chunk)) };
 }

@@ -18,7 +18,7 @@ export async function resumeTurn(
   const { status, streamId = randomUUID(), ...to } = from;
   const isOpen = await openStream(tx, turn.id, { status, streamId: turn.streamId }, { streamId, ...to });
   if (!isOpen) return null;
-  await sendTurnJob(tx, { turnId: turn.id, streamId });
+  await sendTurnJob(tx, { turnId: turn.id, streamId, threadId: thread.id, memberId: thread.memberId });
   await publishThreadEvent(tx, thread, { type: 'turn-started', threadId: thread.id, streamId });
   return streamId;
 }

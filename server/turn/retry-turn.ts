@@ -38,7 +38,7 @@ export async function retryTurn(actor: Actor, threadId: string): Promise<{ strea
     if (!opened) throw notRetryable('the turn has gone on');
     return opened;
   });
-  wakeWorker();
+  wakeWorker(streamId);
   return { streamId };
 }
 

@@ -21,6 +21,6 @@ export async function sendQueuedNow(actor: Actor, threadId: string): Promise<{ s
     if (!opened) throw new AppError('MESSAGE_NOT_QUEUED', 'No message waits in the queue.');
     return opened;
   });
-  wakeWorker();
+  wakeWorker(streamId);
   return { streamId };
 }

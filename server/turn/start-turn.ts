@@ -37,24 +37,28 @@ export async function startTurn(
   const turnId = randomUUID();
   const id = request.message.id ?? randomUUID();
   const result = await transaction<StartedTurn>(async (tx, rollback) => {
+    const refuseKnown = async () => {
+      const message = await loadMessage(tx, threadId, id);
+      if (message) rollback({ kind: 'known', message });
+    };
     const thread = await claimOrLock(tx, actor, threadId, streamId);
-    const known = await loadMessage(tx, threadId, id);
-    if (known) return rollback({ kind: 'known', message: known });
+    const isStarting = thread.activeStreamId === streamId;
+    if (!isStarting || attachments.length > 0) await refuseKnown();
     const files = await attachFiles(tx, actor.workspaceId, attachments);
     const parts: MessagePart[] = [...textParts(request.message, files.length > 0), ...files];
-    if (thread.activeStreamId !== streamId) {
+    if (!isStarting) {
       const sentWith = { modelId, permissions: [...actor.permissions] };
       const position = await queueMessage(tx, { threadId, id, parts, request: sentWith });
       await publishThreadEvent(tx, thread, { type: 'queue-changed', threadId });
       return { kind: 'queued', messageId: id, position };
     }
-    await addMessage(tx, { threadId, id, parts, turnId });
+    if (!(await addMessage(tx, { threadId, id, parts, turnId }))) await refuseKnown();
     if (thread.title === UNTITLED) await setTitle(tx, threadId, titleOf(parts, files));
     const { permissions } = actor;
     const opened = await openTurn(tx, { turnId, streamId, thread, userMessageId: id, modelId, permissions });
     return { kind: 'started', ...opened };
   });
-  if (result.kind === 'started') wakeWorker();
+  if (result.kind === 'started') wakeWorker(streamId);
   return result;
 }
 

@@ -40,10 +40,10 @@ export async function takeOverTurn(
     await passThread(tx, stream.streamId, streamId);
     const basePartCount = parts.length;
     await resumeTurn(tx, thread, turn, { status: ['RUNNING'], basePartCount, attempt, streamId });
-    return 'moved' as const;
+    return { movedTo: streamId };
   });
   if (moved === 'lost') return false;
-  if (moved === 'moved') wakeWorker();
+  if (moved.movedTo) wakeWorker(moved.movedTo);
   else await endStream(stream, moved.ending, moved);
   await streamLog().close(stream.streamId);
   return true;

@@ -36,11 +36,13 @@ const control = (): RunControl => ({
   lost: new AbortController(),
 });
 
+const inChat = () => ({ threadId: chat.threadId, memberId: chat.actor.memberId });
+
 /** Sends a message while no worker is up. */
 async function waitingJob(text = 'Hello') {
   const started = await chat.send(text);
   if (started.kind !== 'started') throw new Error('the thread was not idle');
-  return started;
+  return { ...started, ...inChat() };
 }
 
 /** A job whose worker began it, saved `parts`, and died. */
@@ -56,7 +58,7 @@ async function deadJob(parts: MessagePart[] = []) {
 
 async function currentJob(turnId: string) {
   const turn = await db().turn.findUniqueOrThrow({ where: { id: turnId } });
-  return { turnId, streamId: turn.streamId };
+  return { turnId, streamId: turn.streamId, ...inChat() };
 }
 
 const foundCompanies: MessagePart = {

@@ -12,7 +12,7 @@ import { type RunControl, runTurn } from './run-turn';
 import { TURN_STOP_CHANNEL } from './stop-turn';
 import { listLostStreams } from './store';
 import { takeOverTurn } from './take-over-turn';
-import { onWake } from './wake-worker';
+import { onWake, wasWoken } from './wake-worker';
 
 const TOUCH_EVERY_MS = (LEASE_SECONDS * 1000) / 4;
 const SWEEP_EVERY_MS = 5_000;
@@ -36,7 +36,9 @@ class Worker {
     const pump = () => this.pump();
     this.cleanups.push(
       onWake(pump),
-      await listen(TURN_JOB_CHANNEL, pump),
+      await listen(TURN_JOB_CHANNEL, (streamId) => {
+        if (!wasWoken(streamId)) pump();
+      }),
       await listen(TURN_STOP_CHANNEL, (streamId) => this.running.get(streamId)?.control.stop.abort()),
       onResync(pump),
     );
@@ -102,8 +104,9 @@ class Worker {
       lost: new AbortController(),
     };
     const done = this.runAndComplete(job, isRedelivery, control).finally(() => {
+      const wasFull = this.running.size >= env.WORKER_CONCURRENCY;
       this.running.delete(job.streamId);
-      if (!this.isStopping) this.pump();
+      if (wasFull && !this.isStopping) this.pump();
     });
     this.running.set(job.streamId, { control, done });
   }

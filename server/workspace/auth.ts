@@ -61,6 +61,7 @@ function makeAuth() {
       useSecureCookies: env.APP_URL?.startsWith('https:') ?? false,
       disableCSRFCheck: false,
       disableOriginCheck: false,
+      database: { joins: true },
     },
     databaseHooks,
     hooks: { before: countSignInTries, after: forgetSignInTries },

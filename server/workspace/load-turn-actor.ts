@@ -1,22 +1,14 @@
 import type { Db } from '../db';
-import { notFound } from '../errors';
-import { highestRole, tokenPermissions } from './rules';
+import { highestRole, permissionsOf, tokenPermissions } from './rules';
 import type { Actor } from './schema';
 import { findMemberById } from './store';
 
 export type TurnActor = Actor & { workspaceName: string };
 
-/**
- * The member a turn works for, with the permissions it was started with as far as the member's role still allows
- * them. @throws AppError NOT_FOUND when the member is gone
- */
-export async function loadTurnActor(
-  db: Db,
-  memberId: string,
-  permissions: readonly string[],
-): Promise<TurnActor> {
+/** The member a turn works for, with all that the member's role allows; null when the member is gone. */
+export async function loadTurnActor(db: Db, memberId: string): Promise<TurnActor | null> {
   const member = await findMemberById(db, memberId);
-  if (!member) throw notFound('member');
+  if (!member) return null;
   const role = highestRole(member.role);
   return {
     workspaceId: member.workspaceId,
@@ -25,7 +17,12 @@ export async function loadTurnActor(
     userId: member.userId,
     userName: member.user.name,
     role,
-    permissions: tokenPermissions(permissions, role),
+    permissions: permissionsOf(role),
     via: 'session',
   };
+}
+
+/** The same actor with the permissions a turn was started with, as far as the role still allows them. */
+export function limitTurnActor(actor: TurnActor, permissions: readonly string[]): TurnActor {
+  return { ...actor, permissions: tokenPermissions(permissions, actor.role) };
 }
