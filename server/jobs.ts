@@ -2,7 +2,7 @@ import { fromPrisma, PgBoss } from 'pg-boss';
 import { env } from '@/env';
 import { type Db, databaseUrl } from './db';
 import { log } from './log';
-import { notify } from './notify';
+import { type Notification, notify } from './notify';
 import { processWide } from './process-wide';
 
 /** The work of one stream: its turn, in this thread and for this member, is run from where the reply stands. */
@@ -39,11 +39,11 @@ export function jobs(): Promise<PgBoss> {
 }
 
 /**
- * Puts a stream's job in the caller's transaction and wakes the workers when it commits. The job's id is the
- * stream's, so there is one job for each stream.
+ * Puts a stream's job in the caller's transaction and wakes the workers when it commits; `others` are told with them.
+ * The job's id is the stream's, so there is one job for each stream.
  */
-export async function sendTurnJob(tx: Db, job: TurnJob): Promise<void> {
+export async function sendTurnJob(tx: Db, job: TurnJob, ...others: Notification[]): Promise<void> {
   const boss = await jobs();
   await boss.send(TURN_QUEUE, job, { id: job.streamId, db: fromPrisma(tx) });
-  await notify(tx, TURN_JOB_CHANNEL, job.streamId);
+  await notify(tx, { channel: TURN_JOB_CHANNEL, payload: job.streamId }, ...others);
 }

@@ -15,11 +15,11 @@ describe('notify', () => {
   test('reaches a listener as soon as `listen` has resolved, until it ends', async () => {
     const seen: string[] = [];
     const end = await listen('channel a', (payload) => seen.push(payload));
-    await notify(db(), 'channel a', 'one');
-    await notify(db(), 'channel b', 'not for us');
+    await notify(db(), { channel: 'channel a', payload: 'one' });
+    await notify(db(), { channel: 'channel b', payload: 'not for us' });
     await vi.waitFor(() => expect(seen).toEqual(['one']));
     end();
-    await notify(db(), 'channel a', 'two');
+    await notify(db(), { channel: 'channel a', payload: 'two' });
     await sleep(50);
     expect(seen).toEqual(['one']);
   });
@@ -28,11 +28,11 @@ describe('notify', () => {
     const seen: string[] = [];
     const end = await listen('commit', (payload) => seen.push(payload));
     await transaction<void>(async (tx, rollback) => {
-      await notify(tx, 'commit', 'undone');
+      await notify(tx, { channel: 'commit', payload: 'undone' });
       rollback(undefined);
     });
     await transaction(async (tx) => {
-      await notify(tx, 'commit', 'done');
+      await notify(tx, { channel: 'commit', payload: 'done' });
       await sleep(50);
       expect(seen).toEqual([]);
     });
@@ -46,12 +46,12 @@ describe('notify', () => {
     const endFirst = await listen('shared', first);
     const endSecond = await listen('shared', second);
     endFirst();
-    await notify(db(), 'shared', 'x');
+    await notify(db(), { channel: 'shared', payload: 'x' });
     await vi.waitFor(() => expect(second).toHaveBeenCalledWith('x'));
     expect(first).not.toHaveBeenCalled();
     endSecond();
     const endThird = await listen('shared', first);
-    await notify(db(), 'shared', 'y');
+    await notify(db(), { channel: 'shared', payload: 'y' });
     await vi.waitFor(() => expect(first).toHaveBeenCalledWith('y'));
     endThird();
   });
@@ -63,7 +63,7 @@ describe('notify', () => {
     const end = await listen('lost', (payload) => seen.push(payload));
     await killListener();
     await vi.waitFor(() => expect(resync).toHaveBeenCalledTimes(1), { timeout: 5_000 });
-    await notify(db(), 'lost', 'after');
+    await notify(db(), { channel: 'lost', payload: 'after' });
     await vi.waitFor(() => expect(seen).toEqual(['after']));
     await killListener();
     await vi.waitFor(() => expect(resync).toHaveBeenCalledTimes(2), { timeout: 5_000 });
@@ -77,7 +77,7 @@ describe('notify', () => {
       throw new Error('bad handler');
     });
     const end = await listen('bad', (payload) => seen.push(payload));
-    await notify(db(), 'bad', 'x');
+    await notify(db(), { channel: 'bad', payload: 'x' });
     await vi.waitFor(() => expect(seen).toEqual(['x']));
     endBad();
     end();

@@ -4,6 +4,7 @@ import { type Db, databaseUrl } from './db';
 import { log } from './log';
 import { processWide } from './process-wide';
 
+export type Notification = { channel: string; payload: string };
 type Handler = (payload: string) => void;
 type Connected = { client: pg.Client; active: Map<string, Promise<void>> };
 
@@ -127,9 +128,13 @@ export function onResync(handler: () => void): () => void {
   return listener().onResync(handler);
 }
 
-/** Sends a notification; inside a transaction it leaves at the commit. A payload has at most 7,999 bytes. */
-export async function notify(db: Db, channel: string, payload: string): Promise<void> {
-  await db.$queryRaw`SELECT pg_notify(${channel}, ${payload})::text`;
+/** Sends notifications; inside a transaction they leave at the commit. A payload has at most 7,999 bytes. */
+export async function notify(db: Db, ...notifications: readonly Notification[]): Promise<void> {
+  const channels = notifications.map(({ channel }) => channel);
+  const payloads = notifications.map(({ payload }) => payload);
+  await db.$queryRaw`
+    SELECT pg_notify(channel, payload)::text
+    FROM unnest(${channels}::text[], ${payloads}::text[]) AS notification (channel, payload)`;
 }
 
 /** Closes the connection and forgets all handlers. */

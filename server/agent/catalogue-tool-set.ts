@@ -1,4 +1,5 @@
 import { type ToolSet, tool } from 'ai';
+import { cachedSchema } from '../tool/cached-schema';
 import { type CatalogueTool, type ToolResult, toolFailure } from '../tool/define-tool';
 import type { Permission } from '../workspace/schema';
 import { catalogue } from './catalogue';
@@ -18,7 +19,7 @@ export function catalogueToolSet(permissions: readonly Permission[], run: RunToo
         entry.name,
         tool({
           description: entry.description,
-          inputSchema: entry.inputSchema,
+          inputSchema: cachedSchema(entry.inputSchema),
           execute: async (input: unknown, { toolCallId, abortSignal }) => {
             if (abortSignal?.aborted)
               return toolFailure('STOPPED', 'The turn was stopped before the tool ran.');

@@ -1,4 +1,5 @@
 import { tool } from 'ai';
+import { cachedSchema } from '../tool/cached-schema';
 import { answerToText } from './rules';
 import {
   type AskQuestionsOutput,
@@ -22,7 +23,7 @@ export const WHEN_TO_ASK = [
  */
 export const askQuestionsTool = tool({
   description: `Pause and ask the user one to four multiple-choice questions. ${WHEN_TO_ASK}`,
-  inputSchema: askQuestionsInputSchema,
+  inputSchema: cachedSchema(askQuestionsInputSchema),
   outputSchema: askQuestionsOutputSchema,
   execute: ({ questions }): AskQuestionsOutput => ({ status: 'pending', questions }),
   toModelOutput: ({ output }) => ({ type: 'text', value: answerToText(output) }),

@@ -1,18 +1,20 @@
 import type { Db } from '../db';
 import type { Actor } from '../workspace/schema';
+import { UNTITLED } from './rules';
 import { claimIdle, claimReleased, type ThreadRow } from './store';
 
 /**
  * The one claim: a conditional update that sets the active stream of an idle thread. Null means the race was lost
- * (the thread is blocked) or that the thread is not the actor's.
+ * (the thread is blocked) or that the thread is not the actor's. A thread without a title gets this one.
  */
 export async function claimThread(
   tx: Db,
   actor: Actor,
   threadId: string,
   streamId: string,
+  title: string = UNTITLED,
 ): Promise<ThreadRow | null> {
-  return claimIdle(tx, actor, threadId, streamId, true);
+  return claimIdle(tx, actor, threadId, streamId, { releasesQueue: true, title });
 }
 
 /** The same claim for a turn that is run again: a queue that is held stays so. */
@@ -22,7 +24,7 @@ export async function claimForRetry(
   threadId: string,
   streamId: string,
 ): Promise<ThreadRow | null> {
-  return claimIdle(tx, actor, threadId, streamId, false);
+  return claimIdle(tx, actor, threadId, streamId, {});
 }
 
 /** The same claim for the next queued message, on a thread that this transaction released. */

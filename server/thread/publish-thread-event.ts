@@ -1,5 +1,5 @@
 import type { Db } from '../db';
-import { notify } from '../notify';
+import { type Notification, notify } from '../notify';
 import type { ThreadEvent } from './schema';
 
 export const THREAD_EVENT_CHANNEL = 'parley_thread_event';
@@ -10,5 +10,13 @@ export async function publishThreadEvent(
   thread: { memberId: string },
   event: ThreadEvent,
 ): Promise<void> {
-  await notify(tx, THREAD_EVENT_CHANNEL, JSON.stringify({ memberId: thread.memberId, event }));
+  await notify(tx, threadNotification(thread, event));
+}
+
+/** The notification of such an event, for those who send it with others. */
+export function threadNotification(thread: { memberId: string }, event: ThreadEvent): Notification {
+  return {
+    channel: THREAD_EVENT_CHANNEL,
+    payload: JSON.stringify({ memberId: thread.memberId, event }),
+  };
 }

@@ -64,23 +64,25 @@ export async function deleteThread(db: Db, actor: Actor, id: string): Promise<Th
   return thread;
 }
 
-/** Sets the active stream of an idle thread. Null: the thread is blocked, or not the actor's. */
+/**
+ * Sets the active stream of an idle thread, and its title if it has none yet. Null: the thread is blocked, or not the
+ * actor's.
+ */
 export async function claimIdle(
   db: Db,
   actor: Actor,
   id: string,
   streamId: string,
-  releasesQueue: boolean,
+  { releasesQueue = false, title = UNTITLED }: { releasesQueue?: boolean; title?: string },
 ): Promise<Thread | null> {
-  const [row] = await db.thread.updateManyAndReturn({
-    where: { id, ...ofActor(actor), activeStreamId: null, pendingQuestionMessageId: null },
-    data: {
-      activeStreamId: streamId,
-      lastError: Prisma.DbNull,
-      ...(releasesQueue && { isQueueHeld: false }),
-      updatedAt: new Date(),
-    },
-  });
+  const [row] = await db.$queryRaw<Thread[]>`
+    UPDATE "Thread"
+    SET "activeStreamId" = ${streamId}::uuid, "lastError" = NULL, "updatedAt" = ${new Date()},
+      "isQueueHeld" = "isQueueHeld" AND NOT ${releasesQueue},
+      "title" = CASE WHEN "title" = ${UNTITLED} THEN ${title} ELSE "title" END
+    WHERE "id" = ${id}::uuid AND "workspaceId" = ${actor.workspaceId} AND "memberId" = ${actor.memberId}
+      AND "activeStreamId" IS NULL AND "pendingQuestionMessageId" IS NULL
+    RETURNING *`;
   return row ?? null;
 }
 

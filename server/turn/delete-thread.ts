@@ -11,7 +11,8 @@ export async function deleteThread(actor: Actor, threadId: string): Promise<{ de
   return transaction(async (tx) => {
     const thread = await removeThread(tx, actor, threadId);
     if (!thread) throw notFound('thread');
-    if (thread.activeStreamId) await notify(tx, TURN_STOP_CHANNEL, thread.activeStreamId);
+    if (thread.activeStreamId)
+      await notify(tx, { channel: TURN_STOP_CHANNEL, payload: thread.activeStreamId });
     await publishThreadEvent(tx, thread, { type: 'thread-deleted', threadId });
     return { deleted: true };
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db';
 import { sendTurnJob } from '../jobs';
-import { publishThreadEvent } from '../thread/publish-thread-event';
+import { threadNotification } from '../thread/publish-thread-event';
 import type { Permission } from '../workspace/schema';
 import { insertTurn } from './store';
 
@@ -25,7 +25,8 @@ export async function openTurn(
   const { turnId, streamId, thread, ...request } = turn;
   const replyMessageId = randomUUID();
   await insertTurn(tx, { id: turnId, threadId: thread.id, streamId, replyMessageId, ...request });
-  await sendTurnJob(tx, { turnId, streamId, threadId: thread.id, memberId: thread.memberId });
-  await publishThreadEvent(tx, thread, { type: 'turn-started', threadId: thread.id, streamId });
+  const { id: threadId, memberId } = thread;
+  const started = threadNotification(thread, { type: 'turn-started', threadId, streamId });
+  await sendTurnJob(tx, { turnId, streamId, threadId, memberId }, started);
   return { turnId, streamId, replyMessageId };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db';
 import { sendTurnJob } from '../jobs';
-import { publishThreadEvent } from '../thread/publish-thread-event';
+import { threadNotification } from '../thread/publish-thread-event';
 import type { TurnStatus } from './schema';
 import { openStream, type TurnRow } from './store';
 
@@ -18,7 +18,8 @@ export async function resumeTurn(
   const { status, streamId = randomUUID(), ...to } = from;
   const isOpen = await openStream(tx, turn.id, { status, streamId: turn.streamId }, { streamId, ...to });
   if (!isOpen) return null;
-  await sendTurnJob(tx, { turnId: turn.id, streamId, threadId: thread.id, memberId: thread.memberId });
-  await publishThreadEvent(tx, thread, { type: 'turn-started', threadId: thread.id, streamId });
+  const { id: threadId, memberId } = thread;
+  const started = threadNotification(thread, { type: 'turn-started', threadId, streamId });
+  await sendTurnJob(tx, { turnId: turn.id, streamId, threadId, memberId }, started);
   return streamId;
 }

@@ -41,7 +41,7 @@ export async function startTurn(
       const message = await loadMessage(tx, threadId, id);
       if (message) rollback({ kind: 'known', message });
     };
-    const thread = await claimOrLock(tx, actor, threadId, streamId);
+    const thread = await claimOrLock(tx, actor, request, streamId);
     const isStarting = thread.activeStreamId === streamId;
     if (!isStarting || attachments.length > 0) await refuseKnown();
     const files = await attachFiles(tx, actor.workspaceId, attachments);
@@ -53,7 +53,7 @@ export async function startTurn(
       return { kind: 'queued', messageId: id, position };
     }
     if (!(await addMessage(tx, { threadId, id, parts, turnId }))) await refuseKnown();
-    if (thread.title === UNTITLED) await setTitle(tx, threadId, titleOf(parts, files));
+    if (thread.title === UNTITLED) await setTitle(tx, threadId, titleFromText(namesOf(files)));
     const { permissions } = actor;
     const opened = await openTurn(tx, { turnId, streamId, thread, userMessageId: id, modelId, permissions });
     return { kind: 'started', ...opened };
@@ -67,19 +67,24 @@ function textParts({ parts }: SentMessage, hasFiles: boolean) {
   return kept.map(({ text }) => ({ type: 'text' as const, text: cleanText(text) }));
 }
 
-function titleOf(parts: MessagePart[], files: AttachmentPart[]): string {
-  const names = files.map(({ data }) => data.filename).join(', ');
-  return titleFromText(textOf({ parts }) || names);
+function namesOf(files: AttachmentPart[]): string {
+  return files.map(({ data }) => data.filename).join(', ');
 }
 
 /**
  * Claims the thread, or locks it as it is when it is blocked. Under the lock the gate is looked at once more: a
  * turn that ended in between must not leave the message in a queue that nobody drains.
  */
-async function claimOrLock(tx: Db, actor: Actor, threadId: string, streamId: string) {
-  const claimed = await claimThread(tx, actor, threadId, streamId);
+async function claimOrLock(
+  tx: Db,
+  actor: Actor,
+  { threadId, message }: { threadId: string; message: SentMessage },
+  streamId: string,
+) {
+  const title = titleFromText(cleanText(textOf(message)));
+  const claimed = await claimThread(tx, actor, threadId, streamId, title);
   if (claimed) return claimed;
   const locked = await requireLockedThread(tx, actor, threadId);
   if (isBlocked(locked)) return locked;
-  return (await claimThread(tx, actor, threadId, streamId)) ?? locked;
+  return (await claimThread(tx, actor, threadId, streamId, title)) ?? locked;
 }
