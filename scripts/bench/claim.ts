@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { Client, signUp } from '../faults/client';
-import { ASK } from '../faults/provider';
 import type { Lab } from './lab';
 import { type Figure, timed } from './measure';
+import { ASKING } from './provider-replies';
 
 const WRITERS = 32;
 const ROUNDS = 12;
@@ -10,7 +10,6 @@ const PATIENCE_MS = 20_000;
 
 /** 32 answers at the same moment, one winner: through `answerQuestion`, and as a bare conditional update. */
 export async function measureClaim(lab: Lab): Promise<Figure[]> {
-  lab.provider.script('claim', (round) => (round > 0 ? { text: 'Done.' } : ASK));
   const cookie = await signUp(lab.server.url);
   let parley = 0;
   let bare = 0;
@@ -21,7 +20,7 @@ export async function measureClaim(lab: Lab): Promise<Figure[]> {
   await setUp.connect();
   for (let round = 0; round < ROUNDS; round += 1) {
     const client = await Client.open(lab.server.url, cookie);
-    await client.send('claim');
+    await client.send(ASKING);
     const asked = await client.asked(PATIENCE_MS);
     const actor = await verbs.actorOf(asked.threadId, setUp);
     const answers = [{ questionIndex: 0, selectedOptionIndices: [0] }];

@@ -3,38 +3,49 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
-import { StallingProvider } from '../faults/provider';
 import { FaultyServer } from '../faults/server';
+import { type Helper, onServerCpu, pinLoad, startHelper } from './processes';
 
-/** The production server on the embedded database, with a provider that answers at once. */
+/** The production server on the embedded database, the provider it calls, and what it is measured against. */
 export type Lab = {
   server: FaultyServer;
-  provider: StallingProvider;
+  /** One more server process on the same database, not started; it may get another way to the provider. */
+  anotherServer: (providerUrl?: string) => FaultyServer;
   providerUrl: string;
+  baseline: Helper;
   databaseUrl: string;
   close: () => Promise<void>;
 };
 
-/** Sets the laboratory up; `close` takes it down. */
+/** Sets the laboratory up: server and load on cores of their own where that can be. `close` takes it down. */
 export async function openLab(): Promise<Lab> {
+  pinLoad();
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   const database = await startEmbedded(folder);
   await migrate(database.url);
-  const provider = new StallingProvider();
-  const providerUrl = await provider.start();
-  const server = new FaultyServer({
-    DATABASE_URL: database.url,
-    AUTH_SECRET: 'a secret for the benchmark alone......',
-    AI_MODEL: 'openai-compatible:bench',
-    OPENAI_COMPATIBLE_BASE_URL: providerUrl,
-    LOG_LEVEL: 'silent',
-  });
+  const provider = await startHelper('./provider.ts');
+  const baseline = await startHelper('./baseline.ts', { args: [provider.url], isOnServerCpu: true });
+  const servers: FaultyServer[] = [];
+  const anotherServer = (providerUrl = provider.url) => {
+    const settings = {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      AUTH_SECRET: 'a secret for the benchmark alone......',
+      AI_MODEL: 'openai-compatible:bench',
+      OPENAI_COMPATIBLE_BASE_URL: providerUrl,
+      LOG_LEVEL: 'silent',
+    };
+    const server = new FaultyServer(settings, onServerCpu);
+    servers.push(server);
+    return server;
+  };
+  const server = anotherServer();
   await server.start();
   const close = async () => {
-    await server.kill();
-    provider.stop();
+    await Promise.all(servers.map((each) => each.kill()));
+    for (const helper of [provider, baseline]) helper.stop();
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { server, provider, providerUrl, databaseUrl: database.url, close };
+  return { server, anotherServer, providerUrl: provider.url, baseline, databaseUrl: database.url, close };
 }

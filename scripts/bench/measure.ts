@@ -5,8 +5,45 @@ export type Figure = {
   measured: number;
   baseline: number | null;
   budget: string;
-  isMet: boolean;
+  /** Null for what has no budget and is told for comparison. */
+  isMet: boolean | null;
 };
+
+/** A time that may be so many milliseconds over its baseline. */
+export function atMostOver(name: string, measured: number, baseline: number, budgetMs: number): Figure {
+  const isMet = measured <= baseline + budgetMs;
+  return { name, unit: 'ms', measured, baseline, budget: `≤ baseline + ${budgetMs} ms`, isMet };
+}
+
+/** A figure that must be below a limit. */
+export function below(
+  name: string,
+  unit: string,
+  { measured, limit, baseline = null }: { measured: number; limit: number; baseline?: number | null },
+): Figure {
+  return { name, unit, measured, baseline, budget: `< ${limit} ${unit}`, isMet: measured < limit };
+}
+
+/** A figure that must be at most so many times its baseline. */
+export function atMostTimes(
+  name: string,
+  unit: string,
+  { measured, baseline, times }: { measured: number; baseline: number; times: number },
+): Figure {
+  return {
+    name,
+    unit,
+    measured,
+    baseline,
+    budget: `≤ ${times} × baseline`,
+    isMet: measured <= times * baseline,
+  };
+}
+
+/** A figure without a budget. */
+export function told(name: string, measured: number, baseline: number | null, unit = 'ms'): Figure {
+  return { name, unit, measured, baseline, budget: '–', isMet: null };
+}
 
 /** The q-quantile (0 to 1) of samples, by nearest rank. */
 export function quantile(samples: readonly number[], q: number): number {
@@ -52,7 +89,7 @@ export function tableOf(figures: readonly Figure[]): string {
   const number = (value: number | null) => (value === null ? '–' : value.toFixed(value < 10 ? 2 : 1));
   const rows = figures.map(
     ({ name, unit, measured, baseline, budget, isMet }) =>
-      `| ${name} | ${number(measured)} ${unit} | ${number(baseline)} ${baseline === null ? '' : unit} | ${budget} | ${isMet ? 'met' : 'missed'} |`,
+      `| ${name} | ${number(measured)} ${unit} | ${number(baseline)} ${baseline === null ? '' : unit} | ${budget} | ${isMet === null ? '' : isMet ? 'met' : '**missed**'} |`,
   );
   return ['| what | measured | baseline, same run | budget | |', '|---|---|---|---|---|', ...rows].join('\n');
 }

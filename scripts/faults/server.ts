@@ -19,7 +19,11 @@ export class FaultyServer {
   private child: ChildProcess | null = null;
   private port = 0;
 
-  constructor(private readonly environment: Record<string, string>) {}
+  /** `runAs` may put the command line into another, as one that pins it to a core. */
+  constructor(
+    private readonly environment: Record<string, string>,
+    private readonly runAs: (command: string, args: string[]) => [string, string[]] = (...line) => line,
+  ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -29,7 +33,8 @@ export class FaultyServer {
   async start(): Promise<void> {
     this.port ||= await freePort();
     const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-    const child = spawn(process.execPath, [next, 'start', '-p', String(this.port)], {
+    const [command, args] = this.runAs(process.execPath, [next, 'start', '-p', String(this.port)]);
+    const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       detached: true,
       env: { ...process.env, ...this.environment, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
@@ -41,6 +46,11 @@ export class FaultyServer {
       if (child.exitCode !== null) break;
     }
     throw new Error('the server did not come up');
+  }
+
+  /** The process's id, while it runs. */
+  get pid(): number {
+    return this.child?.pid ?? 0;
   }
 
   /** Kills the process and all it started with SIGKILL. */

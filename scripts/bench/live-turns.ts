@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, signUp } from '../faults/client';
+import type { Lab } from './lab';
+import { below, type Figure, quantile, told } from './measure';
+import { cpuSeconds } from './processes';
+import { REPLIES, TOKEN } from './provider-replies';
+import { readReply } from './read-reply';
+
+const TURNS = 100;
+const STARTED_WITHIN_MS = 2_000;
+const LAST_TOKEN_AT_MS = (REPLIES.live.tokens / REPLIES.live.tokensPerSecond) * 1000;
+
+type Load = { first: number[]; gaps: number[]; cpuSeconds: number; isWhole: boolean };
+
+/** Runs so many turns side by side, begun over two seconds. */
+async function run(pid: number, opens: (() => Promise<Response>)[]): Promise<Load> {
+  const before = cpuSeconds(pid);
+  const watched = await Promise.all(
+    opens.map(async (open, index) => {
+      await sleep((STARTED_WITHIN_MS * index) / opens.length);
+      return readReply(open);
+    }),
+  );
+  const whole = TOKEN.repeat(REPLIES.live.tokens);
+  return {
+    first: watched.map(({ firstMs }) => firstMs),
+    gaps: watched.map(({ longestGapMs }) => longestGapMs),
+    cpuSeconds: cpuSeconds(pid) - before,
+    isWhole: watched.every(({ text }) => text === whole),
+  };
+}
+
+/** A hundred turns at 50 tokens a second on one server process, each with a viewer, beside the AI SDK on bare `http`. */
+export async function measureLiveTurns(lab: Lab): Promise<Figure[]> {
+  const cookie = await signUp(lab.server.url);
+  const clients = await Promise.all(Array.from({ length: TURNS }, () => Client.open(lab.server.url, cookie)));
+  const sdk = await run(
+    lab.baseline.pid,
+    clients.map(() => () => fetch(`${lab.baseline.url}/sdk`, { method: 'POST', body: 'live' })),
+  );
+  const parley = await run(
+    lab.server.pid,
+    clients.map((client) => () => client.post('live')),
+  );
+  if (!parley.isWhole) throw new Error('a reply under load is not what the provider said');
+  const share = (load: Load) => (100 * load.cpuSeconds * 1000) / (LAST_TOKEN_AT_MS + STARTED_WITHIN_MS);
+  return [
+    below(`${TURNS} live turns at 50 tokens/s: time to first token, p95`, 'ms', {
+      measured: quantile(parley.first, 0.95),
+      baseline: quantile(sdk.first, 0.95),
+      limit: 250,
+    }),
+    below(`${TURNS} live turns: longest gap between tokens`, 'ms', {
+      measured: Math.max(...parley.gaps),
+      baseline: Math.max(...sdk.gaps),
+      limit: 500,
+    }),
+    below(`${TURNS} live turns: share of one core`, '%', {
+      measured: share(parley),
+      baseline: share(sdk),
+      limit: 100,
+    }),
+    told(
+      `${TURNS} live turns: processor time a turn`,
+      (parley.cpuSeconds * 1000) / TURNS,
+      (sdk.cpuSeconds * 1000) / TURNS,
+    ),
+  ];
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+
+const SERVER_CPU = '0';
+const LOAD_CPU = '1';
+const TICKS_PER_SECOND = 100;
+
+/** Whether the server can have a core of its own: Linux, with `taskset` and two cores or more. */
+export const isPinned = cpus().length > 1 && existsSync('/usr/bin/taskset');
+
+/** Pins this process, and so what it starts, to the core of the load. */
+export function pinLoad(): void {
+  if (isPinned) execFileSync('/usr/bin/taskset', ['-a', '-p', '-c', LOAD_CPU, String(process.pid)]);
+}
+
+/** The command line that runs this one on the server's core. */
+export function onServerCpu(command: string, args: string[]): [string, string[]] {
+  return isPinned ? ['/usr/bin/taskset', ['-c', SERVER_CPU, command, ...args]] : [command, args];
+}
+
+export type Helper = { url: string; pid: number; stop: () => void };
+
+/** Starts a script of the benchmark in a process of its own; resolves with the address it sends. */
+export async function startHelper(
+  script: string,
+  options: { args?: string[]; isOnServerCpu?: boolean } = {},
+): Promise<Helper> {
+  const file = new URL(script, import.meta.url).pathname;
+  const plain = ['--import', 'tsx', file, ...(options.args ?? [])];
+  const [command, args] = options.isOnServerCpu
+    ? onServerCpu(process.execPath, plain)
+    : ([process.execPath, plain] as const);
+  const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+  });
+  child.removeAllListeners('exit');
+  return { url, pid: child.pid ?? 0, stop: () => child.kill('SIGKILL') };
+}
+
+/** Seconds of processor time that a process has used, user and system; Linux only, else NaN. */
+export function cpuSeconds(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}

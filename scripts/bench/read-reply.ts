@@ -1,0 +1,37 @@
+/** A reply as its viewer saw it: its words, when the first of them came, and the longest wait between two pieces. */
+export type SeenReply = { text: string; firstMs: number; longestGapMs: number };
+
+/**
+ * Reads a UI message stream to its end, or until its words are `enough`. The benchmark's words need no escapes in
+ * JSON, so they are found without parsing, which at this rate would cost more than what is measured.
+ */
+export async function readReply(
+  open: () => Promise<Response>,
+  isEnough: (text: string) => boolean = () => false,
+): Promise<SeenReply> {
+  const start = performance.now();
+  const reader = (await open()).body?.getReader();
+  const decoder = new TextDecoder();
+  const seen: SeenReply = { text: '', firstMs: Number.NaN, longestGapMs: 0 };
+  let before = start;
+  let rest = '';
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    const lines = (rest + decoder.decode(piece.value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    const words = lines.map(wordsOf).join('');
+    if (words === '') continue;
+    const now = performance.now();
+    if (seen.text === '') seen.firstMs = now - start;
+    else seen.longestGapMs = Math.max(seen.longestGapMs, now - before);
+    before = now;
+    seen.text += words;
+    if (isEnough(seen.text)) break;
+  }
+  await reader?.cancel();
+  return seen;
+}
+
+function wordsOf(line: string): string {
+  const at = line.indexOf('"delta":"');
+  return at === -1 ? '' : line.slice(at + 9, line.indexOf('"', at + 9));
+}

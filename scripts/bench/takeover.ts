@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LEASE_SECONDS } from '@/server/jobs';
+import { Client, signUp } from '../faults/client';
+import type { Lab } from './lab';
+import { type Figure, readUntil } from './measure';
+import { TOKEN } from './provider-replies';
+
+const GRACE_SECONDS = 5;
+const TURNS = 5;
+const PATIENCE_MS = 60_000;
+
+/** From the death of a worker's process to the first word of its turns on another one. */
+export async function measureTakeover(lab: Lab): Promise<Figure[]> {
+  const cookie = await signUp(lab.server.url);
+  const other = lab.anotherServer();
+  const clients = await Promise.all(Array.from({ length: TURNS }, () => Client.open(lab.server.url, cookie)));
+  for (const client of clients) await readUntil(await client.post('slow'), `"delta":"${TOKEN}`);
+  await other.start();
+  const streams = await Promise.all(clients.map(activeStream));
+  await lab.server.kill();
+  const killedAt = performance.now();
+  const times = await Promise.all(
+    clients.map(async (client, index) => {
+      const elsewhere = client.through(other.url);
+      for (const deadline = killedAt + PATIENCE_MS; performance.now() < deadline; await sleep(20)) {
+        if ((await activeStream(elsewhere)) !== streams[index]) break;
+      }
+      await readUntil(await elsewhere.attach(), `"delta":"${TOKEN}`);
+      return performance.now() - killedAt;
+    }),
+  );
+  await Promise.all(clients.map((client) => client.through(other.url).stop()));
+  await other.stop();
+  await lab.server.start();
+  const measured = Math.max(...times) / 1000;
+  return [
+    {
+      name: `takeover of ${TURNS} turns of a killed worker, the last one's first word`,
+      unit: 's',
+      measured,
+      baseline: LEASE_SECONDS,
+      budget: `≤ lease + ${GRACE_SECONDS} s`,
+      isMet: measured <= LEASE_SECONDS + GRACE_SECONDS,
+    },
+  ];
+}
+
+async function activeStream(client: Client): Promise<string | null> {
+  return (await client.view()).thread.activeStreamId;
+}
