@@ -3,7 +3,7 @@ import { AppError } from '../errors';
 import { loadMessage } from '../message/load-message';
 import { replaceParts } from '../message/replace-parts';
 import { holdAwaiting, settlePending } from '../thread/hold-thread';
-import { publishThreadEvent } from '../thread/publish-thread-event';
+import { publishThreadEvent, threadNotification } from '../thread/publish-thread-event';
 import { requireThread } from '../thread/require-thread';
 import { transaction } from '../transaction';
 import { findTurnAwaiting } from '../turn/find-turn-awaiting';
@@ -17,7 +17,7 @@ import type { AskQuestionsOutput, SkipQuestionInput } from './schema';
  * Settles one pending call: `resultOf` makes its result, which is written onto the part itself; when no sibling
  * waits any more the marker is cleared and the turn's next job sent, all in one transaction. The first update claims
  * the thread's row while it waits for this very message; of several answers at once one finds the call pending.
- * @throws AppError NOT_FOUND, QUESTION_NOT_PENDING, and whatever `resultOf` throws, before any claim
+ * @throws AppError NOT_FOUND, QUESTION_NOT_PENDING, and whatever `resultOf` throws; the question then still waits
  */
 export async function settleCall(
   actor: Actor,
@@ -26,21 +26,22 @@ export async function settleCall(
 ): Promise<{ streamId: string | null }> {
   const { threadId, messageId, toolCallId } = call;
   const result = await transaction(async (tx) => {
-    const thread = await requireThread(tx, actor, threadId);
-    if (thread.pendingQuestionMessageId !== messageId) throw notPending();
-    const { question } = await requirePending(tx, threadId, messageId, toolCallId);
-    const output = await resultOf(question, tx);
     const held = await holdAwaiting(tx, actor, threadId, messageId);
-    if (!held) throw notPending();
-    const { message } = await requirePending(tx, threadId, messageId, toolCallId);
-    const parts = settleQuestion(message.parts, toolCallId, output);
+    if (!held) {
+      await requireThread(tx, actor, threadId);
+      throw notPending();
+    }
+    const { message, question } = await requirePending(tx, threadId, messageId, toolCallId);
+    const parts = settleQuestion(message.parts, toolCallId, await resultOf(question, tx));
     await replaceParts(tx, threadId, messageId, parts);
-    await publishThreadEvent(tx, held, { type: 'question-answered', threadId });
-    if (pendingQuestionsOf(parts).length > 0) return { streamId: null };
+    const answered = { type: 'question-answered', threadId } as const;
+    if (pendingQuestionsOf(parts).length > 0) {
+      await publishThreadEvent(tx, held, answered);
+      return { streamId: null };
+    }
     const turn = await findTurnAwaiting(tx, threadId, messageId);
-    const streamId =
-      turn &&
-      (await resumeTurn(tx, held, turn, { status: ['AWAITING_ANSWER'], basePartCount: parts.length }));
+    const from = { status: ['AWAITING_ANSWER' as const], basePartCount: parts.length };
+    const streamId = turn && (await resumeTurn(tx, held, turn, from, threadNotification(held, answered)));
     if (!streamId || !(await settlePending(tx, threadId, messageId, { streamId }))) throw notPending();
     return { streamId };
   });

@@ -7,6 +7,7 @@ import type { StreamLog } from './stream-log';
 
 const TICK_MS = 40;
 const CHECK_MS = 5_000;
+const EXPECT_MS = 30;
 const KEEP_CLOSED_MS = 30_000;
 const CLOSED_ELSEWHERE_SEQ = 2_000_000_000;
 
@@ -61,13 +62,19 @@ export class PostgresLog implements StreamLog {
     setTimeout(() => this.held.delete(streamId), KEEP_CLOSED_MS).unref();
   }
 
-  async *read(streamId: string, seq: number, signal: AbortSignal): AsyncGenerator<LogBatch> {
+  async *read(
+    streamId: string,
+    seq: number,
+    signal: AbortSignal,
+    { expectedHere = false }: { expectedHere?: boolean } = {},
+  ): AsyncGenerator<LogBatch> {
     const stream = this.hold(streamId);
     const { live } = stream;
     stream.readers += 1;
     this.checking ??= setInterval(() => void this.check(), CHECK_MS).unref();
     let at = seq;
     try {
+      if (expectedHere) await live.wait(AbortSignal.any([signal, AbortSignal.timeout(EXPECT_MS)]));
       if (!stream.isOwn) await this.mirror(streamId);
       while (!signal.aborted) {
         if (live.lastSeq > at) {

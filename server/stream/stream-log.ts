@@ -12,7 +12,13 @@ export interface StreamLog {
   close(streamId: string): Promise<void>;
   /**
    * What is newer than `seq`, in batches as it comes, until the log is closed, its stream has ended, or `signal`
-   * aborts. An empty batch tells a viewer that the log is alive.
+   * aborts. An empty batch tells a viewer that the log is alive. A stream that is `expectedHere` is about to be
+   * written by this process: the database is asked only when it is not.
    */
-  read(streamId: string, seq: number, signal: AbortSignal): AsyncGenerator<LogBatch>;
+  read(
+    streamId: string,
+    seq: number,
+    signal: AbortSignal,
+    options?: { expectedHere?: boolean },
+  ): AsyncGenerator<LogBatch>;
 }

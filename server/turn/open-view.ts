@@ -5,6 +5,7 @@ import { streamLog } from '../stream/open-stream-log';
 import { formatCursor, type StreamCursor } from '../stream/schema';
 import { loadReply } from './load-reply';
 import { findTurnOfStream } from './store';
+import { hasWorker } from './wake-worker';
 
 /**
  * What a viewer is sent: chunks as JSON, and the event id after which it may re-attach, for the last of them. Without
@@ -29,6 +30,14 @@ export async function openView(
   return rebuildAndTail(turn.replyMessageId, reply.parts.slice(0, turn.basePartCount), streamId, signal);
 }
 
+/** A view of a stream that this process has put in just now, from its beginning. */
+export function openNewView(
+  opened: { streamId: string; replyMessageId: string },
+  signal: AbortSignal,
+): AsyncGenerator<ViewBatch> {
+  return rebuildAndTail(opened.replyMessageId, [], opened.streamId, signal, { expectedHere: hasWorker() });
+}
+
 /** A whole reply as one view, for a turn that runs no more. */
 export async function* replayReply(
   messageId: string,
@@ -42,14 +51,20 @@ async function* rebuildAndTail(
   base: readonly MessagePart[],
   streamId: string,
   signal: AbortSignal,
+  options: { expectedHere: boolean } = { expectedHere: false },
 ): AsyncGenerator<ViewBatch> {
   yield encode([{ type: 'start', messageId }, ...partsToChunks(base)]);
-  yield* tail(streamId, 0, signal);
+  yield* tail(streamId, 0, signal, options);
 }
 
 /** The log from `seq` on. */
-async function* tail(streamId: string, seq: number, signal: AbortSignal): AsyncGenerator<ViewBatch> {
-  for await (const { lastSeq, chunks } of streamLog().read(streamId, seq, signal)) {
+async function* tail(
+  streamId: string,
+  seq: number,
+  signal: AbortSignal,
+  options: { expectedHere: boolean } = { expectedHere: false },
+): AsyncGenerator<ViewBatch> {
+  for await (const { lastSeq, chunks } of streamLog().read(streamId, seq, signal, options)) {
     yield { id: formatCursor({ streamId, seq: lastSeq }), chunks };
   }
 }

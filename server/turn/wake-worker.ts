@@ -12,13 +12,18 @@ export function onWake(handler: () => void): () => void {
   return () => wakers().handlers.delete(handler);
 }
 
+/** Whether this process has a worker. */
+export function hasWorker(): boolean {
+  return wakers().handlers.size > 0;
+}
+
 /**
  * Wakes this process's worker, if it has one, for the job of a stream without waiting for the notification. Call it
  * after the commit.
  */
 export function wakeWorker(streamId: string): void {
   const { handlers, told } = wakers();
-  if (handlers.size === 0) return;
+  if (!hasWorker()) return;
   if (told.size >= MAX_TOLD) told.clear();
   told.add(streamId);
   for (const handler of handlers) handler();

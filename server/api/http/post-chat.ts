@@ -3,7 +3,8 @@ import { attachmentsInputSchema } from '@/server/file/schema';
 import { textOf } from '@/server/message/rules';
 import { sentMessageSchema } from '@/server/message/schema';
 import { checkModelId } from '@/server/model/default-model';
-import { openView, replayReply } from '@/server/turn/open-view';
+import type { OpenedTurn } from '@/server/turn/open-turn';
+import { openNewView, openView, replayReply } from '@/server/turn/open-view';
 import { startTurn } from '@/server/turn/start-turn';
 import { viewKnownMessage } from '@/server/turn/view-known-message';
 import type { Actor } from '@/server/workspace/schema';
@@ -32,7 +33,7 @@ export async function postChat(request: Request): Promise<Response> {
     const started = await startTurn(actor, { ...sent, modelId: checkModelId(model) });
     switch (started.kind) {
       case 'started':
-        return await streamResponse(started.streamId);
+        return newStreamResponse(started);
       case 'queued':
         return queuedResponse(started.messageId, started.position);
       case 'known':
@@ -58,6 +59,12 @@ async function knownResponse(actor: Actor, threadId: string, messageId: string):
 
 function queuedResponse(messageId: string, position: number): Response {
   return Response.json({ status: 'queued', messageId, position }, { status: 202 });
+}
+
+function newStreamResponse(opened: OpenedTurn): Response {
+  const viewer = new AbortController();
+  const events = openNewView(opened, viewer.signal);
+  return sseResponse(events, { streamId: opened.streamId, onCancel: () => viewer.abort() });
 }
 
 async function streamResponse(streamId: string): Promise<Response> {
