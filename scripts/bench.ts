@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { measureClaim } from './bench/claim';
 import { measureFirstToken, measurePutIn, measureResume } from './bench/first-token';
 import { openLab } from './bench/lab';
+import { measureLists } from './bench/lists';
 import { measureLiveTurns } from './bench/live-turns';
 import { type Figure, tableOf } from './bench/measure';
 import { measureReplay } from './bench/replay';
 import { measureTakeover } from './bench/takeover';
-import { measureThreadList } from './bench/thread-list';
+import { measureViewers } from './bench/viewers';
 
 const MEASUREMENTS = [
   measureFirstToken,
@@ -14,7 +15,8 @@ const MEASUREMENTS = [
   measureClaim,
   measureReplay,
   measureLiveTurns,
-  measureThreadList,
+  measureViewers,
+  measureLists,
   measurePutIn,
   measureTakeover,
 ];

@@ -1,18 +1,15 @@
 import { Client, signUp } from '../faults/client';
 import { startDelayingProxy } from './delaying-proxy';
 import type { Lab } from './lab';
-import { atMostOver, type Figure, quantile, readUntil, timed, told } from './measure';
+import { atMostOver, type Figure, inTurn, quantile, readUntil, type Sample, timed, told } from './measure';
 import { ASKING, TOKEN } from './provider-replies';
 
-const SAMPLES = 60;
-const WARM_UP = 40;
+const COUNT = { samples: 60, warmUp: 40 };
 const PATIENCE_MS = 20_000;
 const PUT_IN_MS = 20;
 const FOUND_AT_LEAST_MS = 15;
 const FOUND_AT_MOST_MS = 35;
 const FIRST_DELTA = `"delta":"${TOKEN}`;
-
-type Sample = () => Promise<number>;
 
 /** Milliseconds until the provider's first word, asked directly. */
 function straight({ providerUrl }: Lab): Sample {
@@ -47,23 +44,10 @@ function throughParley(url: string, cookie: string): Sample {
   };
 }
 
-/** Samples of several kinds, taken in turn, so that what disturbs the machine disturbs all of them. */
-async function inTurn<Kind extends string>(kinds: Record<Kind, Sample>): Promise<Record<Kind, number[]>> {
-  const names = Object.keys(kinds) as Kind[];
-  const found = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Kind, number[]>;
-  for (let index = 0; index < WARM_UP + SAMPLES; index += 1) {
-    for (const name of names) {
-      const value = await kinds[name]();
-      if (index >= WARM_UP) found[name].push(value);
-    }
-  }
-  return found;
-}
-
 /** Time to the first token on an idle server: straight to the provider, through the AI SDK alone, through Parley. */
 export async function measureFirstToken(lab: Lab): Promise<Figure[]> {
   const cookie = await signUp(lab.server.url);
-  const { direct, sdk, parley } = await inTurn({
+  const { direct, sdk, parley } = await inTurn(COUNT, {
     direct: straight(lab),
     sdk: throughSdk(lab),
     parley: throughParley(lab.server.url, cookie),
@@ -78,7 +62,7 @@ export async function measureFirstToken(lab: Lab): Promise<Figure[]> {
 /** From the answer to the first token of the resumed turn. */
 export async function measureResume(lab: Lab): Promise<Figure[]> {
   const cookie = await signUp(lab.server.url);
-  const { direct, parley } = await inTurn({
+  const { direct, parley } = await inTurn(COUNT, {
     direct: straight(lab),
     parley: async () => {
       const client = await Client.open(lab.server.url, cookie);
@@ -98,10 +82,10 @@ export async function measurePutIn(lab: Lab): Promise<Figure[]> {
   const cookie = await signUp(lab.server.url);
   const proxy = await startDelayingProxy(lab.providerUrl, PUT_IN_MS);
   const slowed = lab.anotherServer(proxy.url);
-  const { plain } = await inTurn({ plain: throughParley(lab.server.url, cookie) });
+  const { plain } = await inTurn(COUNT, { plain: throughParley(lab.server.url, cookie) });
   await lab.server.stop();
   await slowed.start();
-  const { late } = await inTurn({ late: throughParley(slowed.url, cookie) });
+  const { late } = await inTurn(COUNT, { late: throughParley(slowed.url, cookie) });
   await slowed.stop();
   proxy.stop();
   await lab.server.start();

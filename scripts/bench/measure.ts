@@ -51,18 +51,26 @@ export function quantile(samples: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
-/** Runs `sample` `warmUp + count` times, one after the other; the warm-up is left out. */
-export async function samplesOf(
-  count: number,
-  warmUp: number,
-  sample: () => Promise<number>,
-): Promise<number[]> {
-  const samples: number[] = [];
-  for (let index = 0; index < warmUp + count; index += 1) {
-    const value = await sample();
-    if (index >= warmUp) samples.push(value);
+/** Takes one sample; gives its value. */
+export type Sample = () => Promise<number>;
+
+/**
+ * Samples of several kinds, taken in turn, so that what disturbs the machine disturbs all of them; the warm-up is
+ * left out.
+ */
+export async function inTurn<Kind extends string>(
+  { samples, warmUp }: { samples: number; warmUp: number },
+  kinds: Record<Kind, Sample>,
+): Promise<Record<Kind, number[]>> {
+  const names = Object.keys(kinds) as Kind[];
+  const found = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Kind, number[]>;
+  for (let index = 0; index < warmUp + samples; index += 1) {
+    for (const name of names) {
+      const value = await kinds[name]();
+      if (index >= warmUp) found[name].push(value);
+    }
   }
-  return samples;
+  return found;
 }
 
 /** Milliseconds that `work` takes. */

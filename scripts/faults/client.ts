@@ -66,9 +66,11 @@ export class Client {
     await response.body?.cancel();
   }
 
-  async view(): Promise<ThreadView> {
+  /** The thread with its newest messages, or with those before a cursor. */
+  async view(before?: string): Promise<ThreadView> {
     return (await trpc(this.url, this.cookie).chat.getThread.query({
       threadId: this.threadId,
+      ...(before && { before }),
     })) as ThreadView;
   }
 
