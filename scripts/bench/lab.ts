@@ -9,8 +9,8 @@ import { type Helper, onServerCpu, pinLoad, startHelper } from './processes';
 /** The production server on the embedded database, the provider it calls, and what it is measured against. */
 export type Lab = {
   server: FaultyServer;
-  /** One more server process on the same database, not started; it may get another way to the provider. */
-  anotherServer: (providerUrl?: string) => FaultyServer;
+  /** One more server process on the same database, not started. */
+  anotherServer: () => FaultyServer;
   providerUrl: string;
   baseline: Helper;
   databaseUrl: string;
@@ -26,13 +26,13 @@ export async function openLab(): Promise<Lab> {
   const provider = await startHelper('./provider.ts');
   const baseline = await startHelper('./baseline.ts', { args: [provider.url], isOnServerCpu: true });
   const servers: FaultyServer[] = [];
-  const anotherServer = (providerUrl = provider.url) => {
+  const anotherServer = () => {
     const settings = {
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       AUTH_SECRET: 'a secret for the benchmark alone......',
       AI_MODEL: 'openai-compatible:bench',
-      OPENAI_COMPATIBLE_BASE_URL: providerUrl,
+      OPENAI_COMPATIBLE_BASE_URL: provider.url,
       LOG_LEVEL: 'silent',
     };
     const server = new FaultyServer(settings, onServerCpu);

@@ -6,6 +6,7 @@ export type PacedReply = { tokens: number; ttftMs: number; tokensPerSecond: numb
 
 export const REPLIES = {
   hello: { tokens: 40, ttftMs: 20, tokensPerSecond: 500 },
+  late: { tokens: 40, ttftMs: 40, tokensPerSecond: 500 },
   live: { tokens: 500, ttftMs: 20, tokensPerSecond: 50 },
   watched: { tokens: 1_500, ttftMs: 20, tokensPerSecond: 50 },
   long: { tokens: 4_500, ttftMs: 20, tokensPerSecond: 500 },

@@ -4,44 +4,67 @@ import type { MessageChunk } from '../message/schema';
 /** Chunks for a viewer, as JSON with adjacent deltas joined, up to and with `lastSeq`. Without chunks: still alive. */
 export type LogBatch = { readonly lastSeq: number; readonly chunks: readonly string[] };
 
-const ROLL_UP_MS = 40;
+export const ROLL_UP_MS = 40;
+
+type Delta = MessageChunk & { delta: string };
 
 /**
- * The part of a stream's log that this process holds in memory, and those who wait for more of it. They are woken
- * at once, but by a delta that goes on with the one before it only every 40 ms: what they get then is one chunk.
+ * The part of a stream's log that this process holds in memory, and those who wait for more of it. A chunk becomes an
+ * entry at once; deltas that go on with the one before are joined into one entry every 40 ms, so that whatever comes
+ * after (encoding, the database, each viewer) is done once for all of them.
  */
 export class LiveStream {
   isClosed = false;
-  private readonly chunks: MessageChunk[] = [];
+  private readonly entries: string[] = [];
   private readonly batches = new Map<number, LogBatch>();
+  private last: MessageChunk | null = null;
+  private pending: { first: Delta; deltas: string[] } | null = null;
+  private sealedAt = Number.NEGATIVE_INFINITY;
   private waiters = new Set<() => void>();
-  private wokenAt = Number.NEGATIVE_INFINITY;
-  private timer: NodeJS.Timeout | null = null;
 
   get lastSeq(): number {
-    return this.chunks.length;
+    return this.entries.length;
   }
 
-  push(...chunks: MessageChunk[]): void {
-    const before = this.chunks.at(-1);
-    this.chunks.push(...chunks);
+  /** Adds a chunk. A delta may wait for the next `seal`, which is due 40 ms after the last one. */
+  push(chunk: MessageChunk): void {
+    const before = this.last;
+    this.last = chunk;
+    if (!before || !isContinued(before, chunk)) {
+      this.seal();
+      this.add([JSON.stringify(chunk)]);
+      this.sealedAt = performance.now();
+      return;
+    }
+    if (this.pending) this.pending.deltas.push(chunk.delta);
+    else this.pending = { first: chunk, deltas: [chunk.delta] };
+    if (performance.now() - this.sealedAt >= ROLL_UP_MS) this.seal();
+  }
+
+  /** Makes an entry of the deltas that wait. */
+  seal(): void {
+    if (!this.pending) return;
+    const { first, deltas } = this.pending;
+    this.pending = null;
+    this.sealedAt = performance.now();
+    this.add([JSON.stringify({ ...first, delta: deltas.join('') })]);
+  }
+
+  /** Adds entries as they are, as another process wrote them. */
+  add(entries: readonly string[]): void {
+    for (const entry of entries) this.entries.push(entry);
     this.batches.clear();
-    const [first] = chunks;
-    const wait = this.wokenAt + ROLL_UP_MS - performance.now();
-    if (chunks.length > 1 || !before || !first || !isContinued(before, first) || wait <= 0) this.wake();
-    else this.timer ??= setTimeout(() => this.wake(), wait);
+    this.wake();
   }
 
   close(): void {
+    this.seal();
     this.isClosed = true;
     this.wake();
   }
 
   /** Calls everyone who waits, whether there is something new or not. */
   wake(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
-    this.wokenAt = performance.now();
     const waiting = this.waiters;
     this.waiters = new Set();
     for (const resolve of waiting) resolve();
@@ -61,19 +84,23 @@ export class LiveStream {
     });
   }
 
-  /** The raw chunks after `seq`, one JSON text each. */
   entriesAfter(seq: number): string[] {
-    return this.chunks.slice(seq).map((chunk) => JSON.stringify(chunk));
+    return this.entries.slice(seq);
   }
 
   /** What is newer than `seq`; the same object for all viewers who are as far, so that it is encoded once. */
   batchAfter(seq: number): LogBatch {
     let batch = this.batches.get(seq);
     if (!batch) {
-      const merged = mergeChunks(this.chunks.slice(seq));
-      batch = { lastSeq: this.lastSeq, chunks: merged.map((chunk) => JSON.stringify(chunk)) };
+      batch = { lastSeq: this.lastSeq, chunks: joined(this.entriesAfter(seq)) };
       this.batches.set(seq, batch);
     }
     return batch;
   }
+}
+
+function joined(entries: string[]): string[] {
+  if (entries.length < 2) return entries;
+  const chunks = entries.map((entry) => JSON.parse(entry) as MessageChunk);
+  return mergeChunks(chunks).map((chunk) => JSON.stringify(chunk));
 }

@@ -1,11 +1,10 @@
 import type { Db } from '../db';
 import { log } from '../log';
 import type { MessageChunk } from '../message/schema';
-import { LiveStream, type LogBatch } from './live-stream';
+import { LiveStream, type LogBatch, ROLL_UP_MS } from './live-stream';
 import { type ChunkRow, insertChunks, isStreamActive, listChunksAfter } from './store';
 import type { StreamLog } from './stream-log';
 
-const TICK_MS = 40;
 const CHECK_MS = 5_000;
 const EXPECT_MS = 30;
 const KEEP_CLOSED_MS = 30_000;
@@ -22,7 +21,7 @@ type Wire = {
 /** A stream that this process writes, or that someone here reads: its rows are then mirrored. */
 type Held = { live: LiveStream; isOwn: boolean; flushed: number; readers: number; loading: Promise<void> };
 
-/** The stream log in PostgreSQL: one insert and one notification per process and tick, for all its streams. */
+/** The stream log in PostgreSQL: one insert and one notification per process and 40 ms, for all its streams. */
 export class PostgresLog implements StreamLog {
   private readonly held = new Map<string, Held>();
   private dirty = new Set<string>();
@@ -46,7 +45,7 @@ export class PostgresLog implements StreamLog {
     this.timer ??= setTimeout(() => {
       this.timer = null;
       void this.flush();
-    }, TICK_MS);
+    }, ROLL_UP_MS);
   }
 
   async close(streamId: string): Promise<void> {
@@ -114,6 +113,7 @@ export class PostgresLog implements StreamLog {
     for (const streamId of ids) {
       const stream = this.held.get(streamId);
       if (!stream) continue;
+      stream.live.seal();
       const fresh = stream.live.entriesAfter(stream.flushed);
       rows.push({
         streamId,
@@ -153,9 +153,10 @@ export class PostgresLog implements StreamLog {
     try {
       for (const row of await listChunksAfter(this.wire.db, streamId, live.lastSeq)) {
         if (stream.isOwn) return;
-        const chunks = JSON.parse(row.chunks) as MessageChunk[];
+        const chunks = JSON.parse(row.chunks) as unknown[];
         const fresh = chunks.slice(live.lastSeq + 1 - row.seq);
-        if (row.seq <= live.lastSeq + 1 && fresh.length > 0) live.push(...fresh);
+        if (row.seq <= live.lastSeq + 1 && fresh.length > 0)
+          live.add(fresh.map((chunk) => JSON.stringify(chunk)));
         if (row.isLast || row.seq > live.lastSeq + 1) live.close();
       }
     } catch (error) {
