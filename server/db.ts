@@ -33,7 +33,12 @@ export function setDatabaseUrl(url: string): void {
 export function pool(): pg.Pool {
   const state = connection();
   if (!state.pool) {
-    state.pool = new pg.Pool({ connectionString: databaseUrl(), max: 20, connectionTimeoutMillis: 10_000 });
+    state.pool = new pg.Pool({
+      connectionString: databaseUrl(),
+      max: 20,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+    });
     state.pool.on('error', () => {});
   }
   return state.pool;

@@ -1,10 +1,19 @@
 import { isContinued, mergeChunks } from '../message/merge-chunks';
 import type { MessageChunk } from '../message/schema';
 
-/** Chunks for a viewer, as JSON with adjacent deltas joined, up to and with `lastSeq`. Without chunks: still alive. */
-export type LogBatch = { readonly lastSeq: number; readonly chunks: readonly string[] };
+/**
+ * Chunks of a stream for a viewer, as JSON with adjacent deltas joined, up to and with entry `lastSeq`. Without
+ * chunks: still alive.
+ */
+export type LogBatch = {
+  readonly streamId: string;
+  readonly lastSeq: number;
+  readonly chunks: readonly string[];
+};
 
 export const ROLL_UP_MS = 40;
+
+const NONE: readonly string[] = [];
 
 type Delta = MessageChunk & { delta: string };
 
@@ -21,6 +30,8 @@ export class LiveStream {
   private pending: { first: Delta; deltas: string[] } | null = null;
   private sealedAt = Number.NEGATIVE_INFINITY;
   private waiters = new Set<() => void>();
+
+  constructor(readonly streamId: string) {}
 
   get lastSeq(): number {
     return this.entries.length;
@@ -63,25 +74,20 @@ export class LiveStream {
     this.wake();
   }
 
-  /** Calls everyone who waits, whether there is something new or not. */
+  /** Calls everyone who waits, whether something is new or not. */
   wake(): void {
     const waiting = this.waiters;
     this.waiters = new Set();
     for (const resolve of waiting) resolve();
   }
 
-  /** Resolves at the next call, or when the signal aborts. */
-  async wait(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        signal.removeEventListener('abort', done);
-        this.waiters.delete(done);
-        resolve();
-      };
-      this.waiters.add(done);
-      signal.addEventListener('abort', done, { once: true });
-    });
+  /** Calls back once, when something is new or the stream is closed. */
+  whenNew(callback: () => void): void {
+    this.waiters.add(callback);
+  }
+
+  forget(callback: () => void): void {
+    this.waiters.delete(callback);
   }
 
   entriesAfter(seq: number): string[] {
@@ -92,10 +98,15 @@ export class LiveStream {
   batchAfter(seq: number): LogBatch {
     let batch = this.batches.get(seq);
     if (!batch) {
-      batch = { lastSeq: this.lastSeq, chunks: joined(this.entriesAfter(seq)) };
+      batch = { streamId: this.streamId, lastSeq: this.lastSeq, chunks: joined(this.entriesAfter(seq)) };
       this.batches.set(seq, batch);
     }
     return batch;
+  }
+
+  /** What tells a viewer who has seen all up to `seq` that the stream goes on. */
+  aliveAt(seq: number): LogBatch {
+    return { streamId: this.streamId, lastSeq: seq, chunks: NONE };
   }
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../db';
 import { log } from '../log';
 import type { MessageChunk } from '../message/schema';
 import { LiveStream, type LogBatch, ROLL_UP_MS } from './live-stream';
+import { LogReader } from './log-reader';
 import { type ChunkRow, insertChunks, isStreamActive, listChunksAfter } from './store';
 import type { StreamLog } from './stream-log';
 
@@ -61,41 +62,37 @@ export class PostgresLog implements StreamLog {
     setTimeout(() => this.held.delete(streamId), KEEP_CLOSED_MS).unref();
   }
 
-  async *read(
+  read(
     streamId: string,
     seq: number,
     signal: AbortSignal,
     { expectedHere = false }: { expectedHere?: boolean } = {},
-  ): AsyncGenerator<LogBatch> {
+  ): AsyncIterableIterator<LogBatch> {
     const stream = this.hold(streamId);
-    const { live } = stream;
     stream.readers += 1;
     this.checking ??= setInterval(() => void this.check(), CHECK_MS).unref();
-    let at = seq;
-    try {
-      if (expectedHere) await live.wait(AbortSignal.any([signal, AbortSignal.timeout(EXPECT_MS)]));
-      if (!stream.isOwn) await this.mirror(streamId);
-      while (!signal.aborted) {
-        if (live.lastSeq > at) {
-          const batch = live.batchAfter(at);
-          at = batch.lastSeq;
-          yield batch;
-          continue;
-        }
-        if (live.isClosed) return;
-        await live.wait(signal);
-        if (live.lastSeq <= at && !live.isClosed && !signal.aborted) yield { lastSeq: at, chunks: [] };
-      }
-    } finally {
-      stream.readers -= 1;
-      if (stream.readers === 0 && !stream.isOwn) this.held.delete(streamId);
-    }
+    return new LogReader(stream.live, seq, signal, {
+      open: async () => {
+        if (expectedHere) await newsWithin(stream.live, EXPECT_MS);
+        if (!stream.isOwn) await this.mirror(streamId);
+      },
+      close: () => {
+        stream.readers -= 1;
+        if (stream.readers === 0 && !stream.isOwn) this.held.delete(streamId);
+      },
+    });
   }
 
   private hold(streamId: string): Held {
     let stream = this.held.get(streamId);
     if (!stream) {
-      stream = { live: new LiveStream(), isOwn: false, flushed: 0, readers: 0, loading: Promise.resolve() };
+      stream = {
+        live: new LiveStream(streamId),
+        isOwn: false,
+        flushed: 0,
+        readers: 0,
+        loading: Promise.resolve(),
+      };
       this.held.set(streamId, stream);
     }
     return stream;
@@ -184,4 +181,17 @@ export class PostgresLog implements StreamLog {
     await this.load(streamId);
     return isActive;
   }
+}
+
+/** Resolves when a stream has news, or after so many milliseconds. */
+async function newsWithin(live: LiveStream, milliseconds: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      live.forget(done);
+      resolve();
+    }
+    live.whenNew(done);
+  });
 }

@@ -20,5 +20,5 @@ export interface StreamLog {
     seq: number,
     signal: AbortSignal,
     options?: { expectedHere?: boolean },
-  ): AsyncGenerator<LogBatch>;
+  ): AsyncIterableIterator<LogBatch>;
 }

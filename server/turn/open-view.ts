@@ -1,17 +1,19 @@
 import { db } from '../db';
 import { partsToChunks } from '../message/parts-to-chunks';
 import type { MessageChunk, MessagePart } from '../message/schema';
+import type { LogBatch } from '../stream/live-stream';
 import { streamLog } from '../stream/open-stream-log';
-import { formatCursor, type StreamCursor } from '../stream/schema';
+import type { StreamCursor } from '../stream/schema';
 import { loadReply } from './load-reply';
 import { findTurnOfStream } from './store';
 import { hasWorker } from './wake-worker';
 
 /**
- * What a viewer is sent: chunks as JSON, and the event id after which it may re-attach, for the last of them. Without
- * chunks it keeps the connection alive. Viewers who are as far as each other get the same array of chunks.
+ * What a viewer is sent: chunks as JSON, and, of a log, where in it the viewer then is. Without chunks it keeps the
+ * connection alive. Viewers who are as far as each other get the same object.
  */
-export type ViewBatch = { readonly id?: string; readonly chunks: readonly string[] };
+export type ViewBatch = LogBatch | { readonly chunks: readonly string[] };
+export type View = Pick<AsyncIterator<ViewBatch> | Iterator<ViewBatch>, 'next'>;
 
 /**
  * Opens a view of a running stream, for whoever may see its thread. Without a cursor of this stream it begins with
@@ -22,51 +24,40 @@ export async function openView(
   streamId: string,
   cursor: StreamCursor | null,
   signal: AbortSignal,
-): Promise<AsyncGenerator<ViewBatch> | null> {
+): Promise<View | null> {
   const turn = await findTurnOfStream(db(), streamId);
   if (!turn) return null;
-  if (cursor?.streamId === streamId) return tail(streamId, cursor.seq, signal);
+  if (cursor?.streamId === streamId) return streamLog().read(streamId, cursor.seq, signal);
   const reply = turn.basePartCount > 0 ? await loadReply(db(), turn) : { parts: [] };
-  return rebuildAndTail(turn.replyMessageId, reply.parts.slice(0, turn.basePartCount), streamId, signal);
+  const base = reply.parts.slice(0, turn.basePartCount);
+  return first(beginning(turn.replyMessageId, base), streamLog().read(streamId, 0, signal));
 }
 
 /** A view of a stream that this process has put in just now, from its beginning. */
-export function openNewView(
-  opened: { streamId: string; replyMessageId: string },
-  signal: AbortSignal,
-): AsyncGenerator<ViewBatch> {
-  return rebuildAndTail(opened.replyMessageId, [], opened.streamId, signal, { expectedHere: hasWorker() });
+export function openNewView(opened: { streamId: string; replyMessageId: string }, signal: AbortSignal): View {
+  const log = streamLog().read(opened.streamId, 0, signal, { expectedHere: hasWorker() });
+  return first(beginning(opened.replyMessageId, []), log);
 }
 
 /** A whole reply as one view, for a turn that runs no more. */
-export async function* replayReply(
-  messageId: string,
-  parts: readonly MessagePart[],
-): AsyncGenerator<ViewBatch> {
-  yield encode([{ type: 'start', messageId }, ...partsToChunks(parts), { type: 'finish' }]);
+export function replayReply(messageId: string, parts: readonly MessagePart[]): View {
+  return [beginning(messageId, parts), encode([{ type: 'finish' }])].values();
 }
 
-async function* rebuildAndTail(
-  messageId: string,
-  base: readonly MessagePart[],
-  streamId: string,
-  signal: AbortSignal,
-  options: { expectedHere: boolean } = { expectedHere: false },
-): AsyncGenerator<ViewBatch> {
-  yield encode([{ type: 'start', messageId }, ...partsToChunks(base)]);
-  yield* tail(streamId, 0, signal, options);
+function beginning(messageId: string, base: readonly MessagePart[]): ViewBatch {
+  return encode([{ type: 'start', messageId }, ...partsToChunks(base)]);
 }
 
-/** The log from `seq` on. */
-async function* tail(
-  streamId: string,
-  seq: number,
-  signal: AbortSignal,
-  options: { expectedHere: boolean } = { expectedHere: false },
-): AsyncGenerator<ViewBatch> {
-  for await (const { lastSeq, chunks } of streamLog().read(streamId, seq, signal, options)) {
-    yield { id: formatCursor({ streamId, seq: lastSeq }), chunks };
-  }
+/** One batch, then those of a log. */
+function first(batch: ViewBatch, log: AsyncIterator<LogBatch>): View {
+  let isSent = false;
+  return {
+    next: () => {
+      if (isSent) return log.next();
+      isSent = true;
+      return Promise.resolve({ done: false, value: batch });
+    },
+  };
 }
 
 function encode(chunks: readonly MessageChunk[]): ViewBatch {
