@@ -1,45 +1,73 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { measureClaim } from './bench/claim';
 import { measureFirstToken, measurePutIn, measureResume } from './bench/first-token';
 import { openLab } from './bench/lab';
 import { measureLists } from './bench/lists';
 import { measureLiveTurns } from './bench/live-turns';
+import { describeMachine } from './bench/machine';
 import { type Figure, tableOf } from './bench/measure';
 import { measureReplay } from './bench/replay';
 import { measureTakeover } from './bench/takeover';
 import { measureViewers } from './bench/viewers';
 
-const MEASUREMENTS = [
-  measureFirstToken,
-  measureResume,
-  measureClaim,
-  measureReplay,
-  measureLiveTurns,
-  measureViewers,
-  measureLists,
-  measurePutIn,
-  measureTakeover,
-];
-const [only] = process.argv.slice(2).filter((argument) => /^[a-z-]+$/.test(argument));
+const MEASUREMENTS = {
+  'first-token': measureFirstToken,
+  'put-in': measurePutIn,
+  resume: measureResume,
+  claim: measureClaim,
+  replay: measureReplay,
+  'live-turns': measureLiveTurns,
+  viewers: measureViewers,
+  lists: measureLists,
+  takeover: measureTakeover,
+};
 
-const lab = await openLab();
-const figures: Figure[] = [];
-try {
-  for (const measure of MEASUREMENTS) {
-    if (only && !measure.name.toLowerCase().includes(only.replaceAll('-', ''))) continue;
-    const found = await measure(lab);
-    figures.push(...found);
-    for (const { name, measured, unit, baseline } of found) {
-      console.log(
-        `${name}: ${measured.toFixed(1)} ${unit}${baseline === null ? '' : ` (baseline ${baseline.toFixed(1)})`}`,
-      );
+const PAGE = 'BENCHMARKS.md';
+const TABLE = /<!-- table -->[\s\S]*<!-- end of table -->/;
+
+const { values: options } = parseArgs({
+  options: {
+    /** Exits with 1 when a budget is missed. */
+    check: { type: 'boolean', default: false },
+    /** Runs these measurements alone. */
+    only: { type: 'string', multiple: true },
+    /** Writes the figures to this file. */
+    json: { type: 'string' },
+    /** Puts the table into BENCHMARKS.md. */
+    write: { type: 'boolean', default: false },
+  },
+});
+
+async function measureAll(): Promise<Figure[]> {
+  const lab = await openLab();
+  const figures: Figure[] = [];
+  try {
+    for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+      if (options.only && !options.only.includes(name)) continue;
+      const found = await measure(lab);
+      figures.push(...found);
+      console.log(`${name}\n${tableOf(found)}\n`);
     }
+  } finally {
+    await lab.close();
   }
-} finally {
-  await lab.close();
+  return figures;
 }
-console.log(`\n${tableOf(figures)}`);
-const file = process.argv.find((argument) => argument.endsWith('.json'));
-if (file) await writeFile(file, JSON.stringify(figures, null, 2));
+
+const start = performance.now();
+const figures = await measureAll();
+const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+const date = new Date().toISOString().slice(0, 10);
+const about = `${date}, ${describeMachine()}; the whole run took ${minutes} minutes.`;
+console.log(`${tableOf(figures)}\n\n${about}`);
+if (options.json) await writeFile(options.json, `${JSON.stringify({ about, figures }, null, 2)}\n`);
+if (options.write) {
+  const table = `<!-- table -->\n${about}\n\n${tableOf(figures)}\n<!-- end of table -->`;
+  await writeFile(
+    PAGE,
+    (await readFile(PAGE, 'utf8')).replace(TABLE, () => table),
+  );
+}
 const missed = figures.filter(({ isMet }) => isMet === false);
-process.exit(process.argv.includes('--check') && missed.length > 0 ? 1 : 0);
+process.exit(options.check && missed.length > 0 ? 1 : 0);
