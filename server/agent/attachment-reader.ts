@@ -18,10 +18,19 @@ export class AttachmentReader {
   private nativeBytesLeft = MAX_NATIVE_BYTES;
   private charactersLeft = MAX_CHARACTERS;
 
-  private constructor(private readonly files: Map<string, UploadedFile>) {}
+  private constructor(
+    private readonly files: Map<string, UploadedFile>,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
 
-  static async open(db: Db, workspaceId: string, ids: readonly string[]): Promise<AttachmentReader> {
-    return new AttachmentReader(await findAttachments(db, workspaceId, ids));
+  /** Reading ends with `signal`. */
+  static async open(
+    db: Db,
+    workspaceId: string,
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<AttachmentReader> {
+    return new AttachmentReader(await findAttachments(db, workspaceId, ids), signal);
   }
 
   has(fileId: string): boolean {
@@ -30,6 +39,7 @@ export class AttachmentReader {
 
   /** The part for one reference. Call it for the newest first: what comes late may find no room. */
   async part(reference: { fileId: string; filename?: string }): Promise<AttachmentPart> {
+    this.signal?.throwIfAborted();
     const file = this.files.get(reference.fileId);
     const name = reference.filename ?? file?.filename ?? 'file';
     if (!file) return noteOf(name, null, 'it is not there any more');
@@ -69,7 +79,9 @@ export class AttachmentReader {
   private contentOf(file: UploadedFile): Promise<FileContent> {
     const known = this.contents.get(file.id);
     if (known) return known;
-    const content = readFileContent(file, MAX_FILE_CHARACTERS).catch((error): FileContent => {
+    const options = { maxCharacters: MAX_FILE_CHARACTERS, signal: this.signal };
+    const content = readFileContent(file, options).catch((error): FileContent => {
+      this.signal?.throwIfAborted();
       log.warn({ error, fileId: file.id }, 'a file could not be read for the model');
       return { kind: 'note', reason: 'it could not be read' };
     });

@@ -1,9 +1,10 @@
 import type { UploadedFile } from '../file/find-attachments';
 import { imageSize, isWholeImage } from '../file/image-size';
-import { officeText } from '../file/office-text';
 import { readFile } from '../file/read-file';
+import { readOfficeText, UnreadableFileError } from '../file/read-office-text';
 import { fileKindOf } from '../file/rules';
 import { decodeText } from '../file/text-rules';
+import { processWide } from '../process-wide';
 
 /** A file as a model can be given it: its bytes, its words, or why neither. */
 export type FileContent =
@@ -15,19 +16,26 @@ const MAX_IMAGE_SIDE = 8_000;
 const MAX_PIXELS = 40_000_000;
 /** Larger ones are not taken into memory for their words. */
 const MAX_READ_BYTES = 64 * 1024 * 1024;
+/** Of Office files, so that a thread's later turns need not unpack them again. */
+const KEPT_TEXTS = 100;
 
+const GONE = 'it is not there any more';
 const note = (reason: string): FileContent => ({ kind: 'note', reason });
 
 /** Reads what a model can be given of a file. Nothing is decoded but text: of an image only the header is looked at. */
-export async function readFileContent(file: UploadedFile, maxCharacters: number): Promise<FileContent> {
+export async function readFileContent(
+  file: UploadedFile,
+  options: { maxCharacters: number; signal?: AbortSignal },
+): Promise<FileContent> {
   if (file.size === 0) return note('it is empty');
   const kind = fileKindOf(file.mediaType);
   const isArchive = kind === 'office' || file.mediaType === 'application/zip';
   if (kind === 'other' && !isArchive) return note('its type cannot be read by the model');
   if (file.size > MAX_READ_BYTES) return note('it is too large to be read by the model');
+  if (isArchive) return archiveContent(file, options);
+  const { maxCharacters } = options;
   const bytes = await readFile(file);
-  if (!bytes) return note('it is not there any more');
-  if (isArchive) return archiveContent(bytes, maxCharacters);
+  if (!bytes) return note(GONE);
   switch (kind) {
     case 'image':
       return imageContent(bytes);
@@ -54,11 +62,32 @@ function imageContent(bytes: Buffer): FileContent {
     : { kind: 'native', bytes };
 }
 
-async function archiveContent(bytes: Buffer, maxCharacters: number): Promise<FileContent> {
+/** The words of an archive, kept by its storage key: bytes under one never change. */
+async function archiveContent(
+  file: UploadedFile,
+  options: { maxCharacters: number; signal?: AbortSignal },
+): Promise<FileContent> {
+  const kept = processWide('office-texts', () => new Map<string, FileContent>());
+  const known = kept.get(file.storageKey);
+  if (known) return known;
+  const bytes = await readFile(file);
+  if (!bytes) return note(GONE);
+  const content = await officeContent(bytes, options);
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT_TEXTS && oldest) kept.delete(oldest);
+  kept.set(file.storageKey, content);
+  return content;
+}
+
+async function officeContent(
+  bytes: Buffer,
+  options: { maxCharacters: number; signal?: AbortSignal },
+): Promise<FileContent> {
   try {
-    const found = await officeText(bytes, maxCharacters);
+    const found = await readOfficeText(bytes, options);
     return found ? { kind: 'text', ...found } : note('its type cannot be read by the model');
-  } catch {
-    return note('it is broken, or unpacks to too much');
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return note('it is broken, or unpacks to too much');
+    throw error;
   }
 }
