@@ -4,6 +4,7 @@ import { findAttachments, type UploadedFile } from '../file/find-attachments';
 import { fileKindOf } from '../file/rules';
 import { log } from '../log';
 import { type FileContent, readFileContent } from './file-content';
+import { FILE_ID_OPTIONS, NOT_ACCEPTED } from './without-refused-files';
 
 export type AttachmentPart = TextPart | FilePart;
 
@@ -20,17 +21,17 @@ export class AttachmentReader {
 
   private constructor(
     private readonly files: Map<string, UploadedFile>,
-    private readonly signal: AbortSignal | undefined,
+    private readonly request: { modelId: string; signal?: AbortSignal },
   ) {}
 
-  /** Reading ends with `signal`. */
+  /** Reads for one model; reading ends with `signal`. */
   static async open(
     db: Db,
     workspaceId: string,
     ids: readonly string[],
-    signal?: AbortSignal,
+    request: { modelId: string; signal?: AbortSignal },
   ): Promise<AttachmentReader> {
-    return new AttachmentReader(await findAttachments(db, workspaceId, ids), signal);
+    return new AttachmentReader(await findAttachments(db, workspaceId, ids), request);
   }
 
   has(fileId: string): boolean {
@@ -39,11 +40,12 @@ export class AttachmentReader {
 
   /** The part for one reference. Call it for the newest first: what comes late may find no room. */
   async part(reference: { fileId: string; filename?: string }): Promise<AttachmentPart> {
-    this.signal?.throwIfAborted();
+    this.request.signal?.throwIfAborted();
     const file = this.files.get(reference.fileId);
     const name = reference.filename ?? file?.filename ?? 'file';
     if (!file) return noteOf(name, null, 'it is not there any more');
     const mediaType = file.mediaType;
+    if (file.refusedBy.includes(this.request.modelId)) return noteOf(name, mediaType, NOT_ACCEPTED);
     const isNative = ['image', 'pdf'].includes(fileKindOf(mediaType));
     if (isNative && file.size > this.nativeBytesLeft)
       return noteOf(name, mediaType, 'all files together are too large');
@@ -51,7 +53,13 @@ export class AttachmentReader {
     switch (content.kind) {
       case 'native':
         this.nativeBytesLeft -= content.bytes.byteLength;
-        return { type: 'file', data: content.bytes, mediaType, filename: name };
+        return {
+          type: 'file',
+          data: content.bytes,
+          mediaType,
+          filename: name,
+          providerOptions: { [FILE_ID_OPTIONS]: { fileId: file.id } },
+        };
       case 'text':
         return this.textPart(name, mediaType, content);
       case 'note':
@@ -79,9 +87,9 @@ export class AttachmentReader {
   private contentOf(file: UploadedFile): Promise<FileContent> {
     const known = this.contents.get(file.id);
     if (known) return known;
-    const options = { maxCharacters: MAX_FILE_CHARACTERS, signal: this.signal };
+    const options = { maxCharacters: MAX_FILE_CHARACTERS, signal: this.request.signal };
     const content = readFileContent(file, options).catch((error): FileContent => {
-      this.signal?.throwIfAborted();
+      this.request.signal?.throwIfAborted();
       log.warn({ error, fileId: file.id }, 'a file could not be read for the model');
       return { kind: 'note', reason: 'it could not be read' };
     });

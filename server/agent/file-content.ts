@@ -47,9 +47,16 @@ export async function readFileContent(
         isCut: text.length > maxCharacters,
       };
     }
+    case 'pdf':
+      return isWholePdf(bytes) ? { kind: 'native', bytes } : note('it is broken');
     default:
       return { kind: 'native', bytes };
   }
+}
+
+/** Whether a PDF has its end: one that was cut short is refused by every provider. */
+function isWholePdf(bytes: Buffer): boolean {
+  return bytes.lastIndexOf('%%EOF', undefined, 'latin1') > 0;
 }
 
 function imageContent(bytes: Buffer): FileContent {

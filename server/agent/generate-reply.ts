@@ -7,6 +7,7 @@ import {
   wrapLanguageModel,
 } from 'ai';
 import { env } from '@/env';
+import { rememberRefusal } from '../file/remember-refusal';
 import { resolveModel } from '../model/resolve-model';
 import type { Actor } from '../workspace/schema';
 import { catalogueToolSet } from './catalogue-tool-set';
@@ -24,8 +25,9 @@ export async function generateReply(
   request: { modelId: string; instructions: string; messages: ModelMessage[]; signal: AbortSignal },
   onUsage: (tokens: number) => void,
 ): Promise<RunAgentResult> {
+  const middleware = withoutRefusedFiles((ids) => rememberRefusal(actor.workspaceId, ids, request.modelId));
   const result = await generateText({
-    model: wrapLanguageModel({ model: resolveModel(request.modelId), middleware: withoutRefusedFiles() }),
+    model: wrapLanguageModel({ model: resolveModel(request.modelId), middleware }),
     instructions: request.instructions,
     messages: request.messages,
     tools: catalogueToolSet(actor.permissions, plainToolRunner(actor)),

@@ -17,6 +17,7 @@ export async function resolveAttachments(
   db: Db,
   workspaceId: string,
   messages: readonly AgentMessage[],
+  request: { modelId: string; signal?: AbortSignal },
 ): Promise<ModelMessage[]> {
   messages.forEach(checkMessage);
   const references = messages.flatMap(({ attachments = [] }) => attachments);
@@ -24,6 +25,7 @@ export async function resolveAttachments(
     db,
     workspaceId,
     references.map(({ fileId }) => fileId),
+    request,
   );
   const missing = references.find(({ fileId }) => !reader.has(fileId));
   if (missing) {

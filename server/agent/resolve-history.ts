@@ -20,13 +20,14 @@ export async function resolveHistory(
   db: Db,
   workspaceId: string,
   history: readonly ThreadMessage[],
+  request: { modelId: string; signal?: AbortSignal },
 ): Promise<ResolvedHistory> {
   const found = history
     .toReversed()
     .flatMap(({ parts }) => parts.map((part) => ({ part, files: attachmentsOf(part) })))
     .filter(({ files }) => files.length > 0);
   const ids = found.flatMap(({ files }) => files.map(({ fileId }) => fileId));
-  const reader = await AttachmentReader.open(db, workspaceId, ids);
+  const reader = await AttachmentReader.open(db, workspaceId, ids, request);
   const byPart = new Map<object, AttachmentPart>();
   const byCall = new Map<string, AttachmentPart[]>();
   for (const { part, files } of found) {

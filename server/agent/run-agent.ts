@@ -38,19 +38,10 @@ async function run(
   input: Omit<RunAgentInput, 'idempotencyKey'>,
   signal: AbortSignal,
 ): Promise<RunAgentResult> {
-  const modelId = checkModelId(input.model);
-  const messages = await resolveAttachments(db(), actor.workspaceId, messagesOf(input));
-  if (messages.length === 0)
-    throw new AppError('INVALID_AGENT_INPUT', 'The input says nothing: every message is blank.');
-  const member = await loadTurnActor(db(), actor.memberId);
-  if (!member) throw notFound('member');
-  const { workspaceName, userName } = member;
-  const today = new Date().toISOString().slice(0, 10);
-  const instructions = agentInstructions({ workspaceName, userName, today, extra: input.instructions });
   const timeout = AbortSignal.timeout(env.AGENT_MAX_SECONDS * 1000);
   let tokens = 0;
   try {
-    const request = { modelId, instructions, messages, signal: AbortSignal.any([signal, timeout]) };
+    const request = await requestOf(actor, input, AbortSignal.any([signal, timeout]));
     return await generateReply(actor, request, (used) => {
       tokens += used;
     });
@@ -60,6 +51,20 @@ async function run(
   } finally {
     await countTokens(callerId, tokens);
   }
+}
+
+/** What the model is asked: the messages with their files, under the instructions of this workspace. */
+async function requestOf(actor: Actor, input: Omit<RunAgentInput, 'idempotencyKey'>, signal: AbortSignal) {
+  const modelId = checkModelId(input.model);
+  const messages = await resolveAttachments(db(), actor.workspaceId, messagesOf(input), { modelId, signal });
+  if (messages.length === 0)
+    throw new AppError('INVALID_AGENT_INPUT', 'The input says nothing: every message is blank.');
+  const member = await loadTurnActor(db(), actor.memberId);
+  if (!member) throw notFound('member');
+  const { workspaceName, userName } = member;
+  const today = new Date().toISOString().slice(0, 10);
+  const instructions = agentInstructions({ workspaceName, userName, today, extra: input.instructions });
+  return { modelId, instructions, messages, signal };
 }
 
 function messagesOf({ prompt, messages = [] }: RunAgentInput): AgentMessage[] {

@@ -8,6 +8,7 @@ import {
 } from 'ai';
 import { env } from '@/env';
 import { db } from '../db';
+import { rememberRefusal } from '../file/remember-refusal';
 import type { ThreadMessage } from '../message/schema';
 import { resolveModel } from '../model/resolve-model';
 import { askQuestionsTool } from '../question/ask-tool';
@@ -39,11 +40,15 @@ export async function streamChat(request: {
     ...catalogueToolSet(request.permissions, request.runToolCall),
     [QUESTION_TOOL_NAME]: askQuestionsTool,
   };
-  const files = await resolveHistory(db(), request.workspaceId, request.history);
+  const files = await resolveHistory(db(), request.workspaceId, request.history, {
+    modelId: request.modelId,
+    signal: request.abortSignal,
+  });
   const { convertDataPart } = files;
   const messages = await convertToModelMessages(request.history, { tools, convertDataPart });
+  const middleware = withoutRefusedFiles((ids) => rememberRefusal(request.workspaceId, ids, request.modelId));
   const result = streamText({
-    model: wrapLanguageModel({ model: resolveModel(request.modelId), middleware: withoutRefusedFiles() }),
+    model: wrapLanguageModel({ model: resolveModel(request.modelId), middleware }),
     instructions: request.instructions,
     messages: files.withAnswerFiles(messages),
     tools,

@@ -9,6 +9,8 @@ export type UploadedFile = {
   mediaType: string;
   size: number;
   storageKey: string;
+  /** The models whose provider did not take it. */
+  refusedBy: string[];
 };
 
 /**

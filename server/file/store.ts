@@ -77,6 +77,18 @@ export async function expirePending(db: Db, before: Date): Promise<void> {
   });
 }
 
+export async function addRefusal(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+  modelId: string,
+): Promise<void> {
+  await db.file.updateMany({
+    where: { workspaceId, id: { in: [...ids] }, NOT: { refusedBy: { has: modelId } } },
+    data: { refusedBy: { push: modelId } },
+  });
+}
+
 export function listDeleted(db: Db, limit: number): Promise<File[]> {
   return db.file.findMany({
     where: { deletedAt: { not: null } },

@@ -18,6 +18,8 @@ export class RecordingProxy {
   readonly bodies: WireBody[] = [];
   /** The status of the next requests in place of the provider's answer; null lets one pass. */
   readonly refusals: (number | null)[] = [];
+  /** Whether a body is refused with a 400, as long as this is set. */
+  refuses: ((body: string) => boolean) | null = null;
   /** How long the next requests wait for their answer. */
   delayMs = 0;
   /** How many requests were given up before their answer came. */
@@ -34,7 +36,7 @@ export class RecordingProxy {
         if (!response.writableEnded) this.abandoned += 1;
       });
       await sleep(this.delayMs);
-      const refusal = this.refusals.shift();
+      const refusal = this.refuses?.(body.toString()) ? 400 : this.refusals.shift();
       if (refusal) {
         response.writeHead(refusal, { 'content-type': 'application/json' });
         return response.end('{"error":{"message":"Invalid image","type":"invalid_request_error"}}');
@@ -60,6 +62,7 @@ export class RecordingProxy {
   reset(): void {
     this.bodies.length = 0;
     this.refusals.length = 0;
+    this.refuses = null;
     this.delayMs = 0;
     this.abandoned = 0;
   }

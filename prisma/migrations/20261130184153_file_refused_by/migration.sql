@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "File" ADD COLUMN     "refusedBy" TEXT[] DEFAULT ARRAY[]::TEXT[];
