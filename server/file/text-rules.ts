@@ -16,14 +16,25 @@ export function looksLikeText(head: Uint8Array): boolean {
   return encoding === 'utf-16le' || encoding === 'utf-16be' || !head.some(isOddByte);
 }
 
-/** A text's characters: by its byte order mark, else as UTF-8, else, when it is none, as Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
+/** Whether the beginning of a file is text by more than a few letters: no format is told from it by a short signature. */
+export function isPlainText(head: Uint8Array): boolean {
+  if (!looksLikeText(head)) return false;
+  const ascii = head.reduce((count, byte) => count + (byte < 128 ? 1 : 0), 0);
+  return ascii * 2 > head.length || isMostlyUtf8(head);
+}
+
+/**
+ * A text's characters: by its byte order mark, else as UTF-8, else, when it is none, as Windows-1252. Of a text that
+ * `isCut`, half a character at the end is left out.
+ */
+export function decodeText(bytes: Uint8Array, { isCut = false } = {}): string {
+  const stream = isCut;
   const encoding = markedEncoding(bytes);
-  if (encoding) return new TextDecoder(encoding).decode(bytes);
+  if (encoding) return new TextDecoder(encoding).decode(bytes, { stream });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream });
   } catch {
-    return new TextDecoder(isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+    return new TextDecoder(isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes, { stream });
   }
 }
 
