@@ -12,6 +12,7 @@ export type AttachmentPart = TextPart | FilePart;
 const MAX_NATIVE_BYTES = 24 * 1024 * 1024;
 const MAX_CHARACTERS = 300_000;
 const MAX_FILE_CHARACTERS = 100_000;
+const TOO_LONG = 'all files together are too long';
 
 /** Turns the files that a run's messages refer to into parts for the model; each is looked up and read once. */
 export class AttachmentReader {
@@ -46,9 +47,12 @@ export class AttachmentReader {
     if (!file) return noteOf(name, null, 'it is not there any more');
     const mediaType = file.mediaType;
     if (file.refusedBy.includes(this.request.modelId)) return noteOf(name, mediaType, NOT_ACCEPTED);
-    const isNative = ['image', 'pdf'].includes(fileKindOf(mediaType));
+    const kind = fileKindOf(mediaType);
+    const isNative = kind === 'image' || kind === 'pdf';
     if (isNative && file.size > this.nativeBytesLeft)
       return noteOf(name, mediaType, 'all files together are too large');
+    if ((kind === 'text' || kind === 'office') && file.size > 0 && this.charactersLeft <= 0)
+      return noteOf(name, mediaType, TOO_LONG);
     const content = await this.contentOf(file);
     switch (content.kind) {
       case 'native':
@@ -73,7 +77,7 @@ export class AttachmentReader {
     content: { text: string; isCut: boolean },
   ): AttachmentPart {
     const room = Math.max(this.charactersLeft, 0);
-    if (room === 0 && content.text !== '') return noteOf(name, mediaType, 'all files together are too long');
+    if (room === 0 && content.text !== '') return noteOf(name, mediaType, TOO_LONG);
     this.charactersLeft -= content.text.length;
     const isCut = content.isCut || content.text.length > room;
     const text = content.text.slice(0, room).toWellFormed().replaceAll('</file>', '<\\/file>');

@@ -14,11 +14,13 @@ export type FileContent =
 
 const MAX_IMAGE_SIDE = 8_000;
 const MAX_PIXELS = 40_000_000;
-/** Larger ones are not taken into memory for their words. */
+/** Larger ones are not taken into memory. */
 const MAX_READ_BYTES = 64 * 1024 * 1024;
 /** Of Office files, so that a thread's later turns need not unpack them again. */
 const KEPT_TEXTS = 100;
 
+/** Of one UTF-16 unit, in any encoding that is read. */
+const MAX_BYTES_OF_CHARACTER = 3;
 const GONE = 'it is not there any more';
 const note = (reason: string): FileContent => ({ kind: 'note', reason });
 
@@ -31,27 +33,33 @@ export async function readFileContent(
   const kind = fileKindOf(file.mediaType);
   const isArchive = kind === 'office' || file.mediaType === 'application/zip';
   if (kind === 'other' && !isArchive) return note('its type cannot be read by the model');
-  if (file.size > MAX_READ_BYTES) return note('it is too large to be read by the model');
+  if (kind !== 'text' && file.size > MAX_READ_BYTES) return note('it is too large to be read by the model');
   if (isArchive) return archiveContent(file, options);
-  const { maxCharacters } = options;
+  if (kind === 'text') return textContent(file, options.maxCharacters);
   const bytes = await readFile(file);
   if (!bytes) return note(GONE);
   switch (kind) {
     case 'image':
       return imageContent(bytes);
-    case 'text': {
-      const text = decodeText(bytes);
-      return {
-        kind: 'text',
-        text: text.slice(0, maxCharacters).toWellFormed(),
-        isCut: text.length > maxCharacters,
-      };
-    }
     case 'pdf':
       return isWholePdf(bytes) ? { kind: 'native', bytes } : note('it is broken');
     default:
       return { kind: 'native', bytes };
   }
+}
+
+/** The beginning of a text: no more of it is read than the model can be given. */
+async function textContent(file: UploadedFile, maxCharacters: number): Promise<FileContent> {
+  const wanted = maxCharacters * MAX_BYTES_OF_CHARACTER;
+  const isCut = file.size > wanted;
+  const bytes = await readFile(file, isCut ? { start: 0, end: wanted - 1 } : undefined);
+  if (!bytes) return note(GONE);
+  const text = decodeText(bytes, { isCut });
+  return {
+    kind: 'text',
+    text: text.slice(0, maxCharacters).toWellFormed(),
+    isCut: isCut || text.length > maxCharacters,
+  };
 }
 
 /** Whether a PDF has its end: one that was cut short is refused by every provider. */

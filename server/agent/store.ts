@@ -18,21 +18,29 @@ export function findRun(key: AgentRunKey): Promise<AgentRun | null> {
   return db().agentRun.findUnique({ where: { workspaceId_callerId_idempotencyKey: key } });
 }
 
-/** Takes up a run whose process is gone. Null: another has, or it has ended. */
-export async function reclaimRun(id: string, startedAt: Date): Promise<AgentRun | null> {
+/** A run as one process holds it: another that takes it up changes `startedAt`. */
+export type HeldRun = { id: string; startedAt: Date };
+
+/** Takes up a run whose process was last heard at `heardAt`. Null: another has, it has ended, or it was heard since. */
+export async function reclaimRun({ id, startedAt, heardAt }: AgentRun): Promise<AgentRun | null> {
+  const now = new Date();
   const [row] = await db().agentRun.updateManyAndReturn({
-    where: { id, startedAt, result: { equals: Prisma.DbNull } },
-    data: { startedAt: new Date() },
+    where: { id, startedAt, heardAt, result: { equals: Prisma.DbNull } },
+    data: { startedAt: now, heardAt: now },
   });
   return row ?? null;
 }
 
-export async function finishRun(id: string, result: unknown): Promise<void> {
-  await db().agentRun.updateMany({ where: { id }, data: { result: asJson(result) } });
+export async function touchRun({ id, startedAt }: HeldRun): Promise<void> {
+  await db().agentRun.updateMany({ where: { id, startedAt }, data: { heardAt: new Date() } });
 }
 
-export async function dropRun(id: string): Promise<void> {
-  await db().agentRun.deleteMany({ where: { id } });
+export async function finishRun({ id, startedAt }: HeldRun, result: unknown): Promise<void> {
+  await db().agentRun.updateMany({ where: { id, startedAt }, data: { result: asJson(result) } });
+}
+
+export async function dropRun({ id, startedAt }: HeldRun): Promise<void> {
+  await db().agentRun.deleteMany({ where: { id, startedAt } });
 }
 
 export async function dropRunsBefore(before: Date): Promise<number> {

@@ -1,8 +1,8 @@
-import { fileStorage } from './storage';
+import { type ByteRange, fileStorage } from './storage';
 
-/** All bytes of an uploaded file, in memory; null when the storage has lost them. */
-export async function readFile(file: { storageKey: string }): Promise<Buffer | null> {
-  const stream = await (await fileStorage()).read(file.storageKey);
+/** The bytes of an uploaded file, all or those of a range, in memory; null when the storage has lost them. */
+export async function readFile(file: { storageKey: string }, range?: ByteRange): Promise<Buffer | null> {
+  const stream = await (await fileStorage()).read(file.storageKey, range);
   if (!stream) return null;
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece);
