@@ -13,6 +13,10 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -36,7 +40,7 @@ class LocalStorage implements FileStorage {
     return null;
   }
 
-  async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  async write(key: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void> {
     const file = this.fileOf(key);
     const partial = path.join(this.root, PARTIAL_FOLDER, randomUUID());
     await Promise.all([makeFolderOf(file), makeFolderOf(partial)]);
@@ -45,10 +49,11 @@ class LocalStorage implements FileStorage {
         Readable.from(bytes, { objectMode: false }),
         createWriteStream(partial, { mode: 0o600 }),
       );
-      await rename(partial, file);
-    } catch (error) {
+      const { size: written } = await stat(partial);
+      if (written === size) await rename(partial, file);
+      else await link(partial, file).catch(ignoreExisting);
+    } finally {
       await rm(partial, { force: true });
-      throw error;
     }
   }
 

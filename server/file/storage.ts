@@ -14,7 +14,10 @@ export type FileStorage = {
     key: string,
     upload: { size: number; seconds: number },
   ) => Promise<{ url: string; headers: { [name: string]: string } } | null>;
-  /** Writes all or, when `bytes` throws, nothing. What was there is replaced at once. */
+  /**
+   * Writes all or, when `bytes` throws, nothing. All `size` bytes replace what was there at once; fewer are kept, if
+   * at all, only where there is nothing yet.
+   */
   write: (key: string, bytes: AsyncIterable<Uint8Array>, size: number) => Promise<void>;
   /** False: there is nothing under `from`. */
   copy: (from: string, to: string) => Promise<boolean>;
