@@ -228,6 +228,15 @@ describe('a download', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(pngOf(2, 2));
   });
 
+  test('of a sound may load itself, and nothing else', async () => {
+    const wav = Buffer.from('RIFF\x24\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1');
+    const { headers } = await fetched('a.wav', wav);
+    expect(headers.get('content-type')).toBe('audio/wav');
+    expect(headers.get('content-security-policy')).toMatch(
+      /^sandbox; default-src 'none'; .*media-src 'self'$/,
+    );
+  });
+
   test('of a PDF is shown', async () => {
     expect((await fetched('a.bin', PDF)).headers.get('content-type')).toBe('application/pdf');
   });

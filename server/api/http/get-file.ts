@@ -10,6 +10,13 @@ import { errorResponse } from '../errors';
 /** A PDF viewer does not run in a sandbox; PDFs run nothing of this origin's. */
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 const PDF_POLICY = "frame-ancestors 'self'";
+/** A browser plays a film or a sound that is opened by itself in a page of its own, whose source is this address. */
+const MEDIA_POLICY = `${SANDBOX}; media-src 'self'`;
+
+function policyOf(contentType: string): string {
+  if (contentType === 'application/pdf') return PDF_POLICY;
+  return /^(audio|video)\//.test(contentType) ? MEDIA_POLICY : SANDBOX;
+}
 
 /** `GET /api/files/{fileId}?token=`: a signed download. Nothing that is served here can run. */
 export async function getFileBytes(
@@ -37,7 +44,7 @@ function respond(download: Download, secondsLeft: number): Response {
     'content-disposition': contentDisposition(download.filename, {
       type: isInline ? 'inline' : 'attachment',
     }),
-    'content-security-policy': contentType === 'application/pdf' ? PDF_POLICY : SANDBOX,
+    'content-security-policy': policyOf(contentType),
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
