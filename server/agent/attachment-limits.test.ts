@@ -33,7 +33,7 @@ test('of a long text the beginning is read, and nothing of those for which there
     ranges.push(range ? range.end + 1 - range.start : null);
     return read.call(storage, key, range);
   };
-  const [message] = await resolveAttachments(db(), actor.workspaceId, messageWith(ids), { modelId });
+  const [message] = await resolveAttachments(db(), actor, messageWith(ids), { modelId });
   storage.read = read;
   expect(ranges).toEqual([300_000, 300_000, 300_000]);
   const texts = ((message?.content ?? []) as { text: string }[]).map(({ text }) => text);
@@ -57,6 +57,6 @@ test('a caller that has left ends the reading of files', async () => {
   const actor = await createActor();
   const { id } = await uploadFile(actor, 'a.txt', 'x');
   const signal = AbortSignal.abort(new Error('gone'));
-  const reading = resolveAttachments(db(), actor.workspaceId, messageWith([id]), { modelId, signal });
+  const reading = resolveAttachments(db(), actor, messageWith([id]), { modelId, signal });
   await expect(reading).rejects.toThrow('gone');
 });

@@ -1,8 +1,10 @@
 import type { ModelMessage } from 'ai';
 import type { Db } from '../db';
 import { AppError } from '../errors';
+import { requireAttachPermission } from '../file/require-attach-permission';
 import { displayName } from '../file/rules';
 import { MAX_ATTACHMENTS, MAX_FILENAME_CHARACTERS } from '../file/schema';
+import type { Actor } from '../workspace/schema';
 import { type AttachmentPart, AttachmentReader } from './attachment-reader';
 import type { AgentMessage } from './schema';
 
@@ -11,19 +13,20 @@ type Reference = NonNullable<AgentMessage['attachments']>[number];
 /**
  * A program's messages as the model gets them. A message without attachments is a bare string; blank ones are left
  * out, since providers refuse them. The caps and the ids are checked here, whoever calls.
- * @throws AppError INVALID_AGENT_INPUT
+ * @throws AppError INVALID_AGENT_INPUT, FORBIDDEN
  */
 export async function resolveAttachments(
   db: Db,
-  workspaceId: string,
+  actor: Actor,
   messages: readonly AgentMessage[],
   request: { modelId: string; signal?: AbortSignal },
 ): Promise<ModelMessage[]> {
   messages.forEach(checkMessage);
   const references = messages.flatMap(({ attachments = [] }) => attachments);
+  requireAttachPermission(actor, references);
   const reader = await AttachmentReader.open(
     db,
-    workspaceId,
+    actor.workspaceId,
     references.map(({ fileId }) => fileId),
     request,
   );

@@ -162,7 +162,7 @@ describe('what is refused', () => {
     ],
   ])('%s, at the edge and in the resolution itself', async (_, messages, words) => {
     expect(runAgentInputSchema.safeParse({ messages }).success).toBe(false);
-    const fault = await faultOf(resolveAttachments(db(), actor.workspaceId, messages, { modelId: model }));
+    const fault = await faultOf(resolveAttachments(db(), actor, messages, { modelId: model }));
     expect(fault.code).toBe('INVALID_AGENT_INPUT');
     expect(fault.message).toMatch(words);
   });

@@ -56,7 +56,7 @@ async function run(
 /** What the model is asked: the messages with their files, under the instructions of this workspace. */
 async function requestOf(actor: Actor, input: Omit<RunAgentInput, 'idempotencyKey'>, signal: AbortSignal) {
   const modelId = checkModelId(input.model);
-  const messages = await resolveAttachments(db(), actor.workspaceId, messagesOf(input), { modelId, signal });
+  const messages = await resolveAttachments(db(), actor, messagesOf(input), { modelId, signal });
   if (messages.length === 0)
     throw new AppError('INVALID_AGENT_INPUT', 'The input says nothing: every message is blank.');
   const member = await loadTurnActor(db(), actor.memberId);

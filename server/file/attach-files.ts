@@ -1,20 +1,23 @@
 import type { Db } from '../db';
 import { AppError } from '../errors';
+import type { Actor } from '../workspace/schema';
 import { findAttachments } from './find-attachments';
+import { requireAttachPermission } from './require-attach-permission';
 import { attachmentPart, displayName } from './rules';
 import type { AttachmentInput, AttachmentPart } from './schema';
 
 /**
  * The parts by which a message refers to files: ids and names, never addresses. One id that is no uploaded file of
- * the folder `agent-chat` in this workspace refuses them all. @throws AppError INVALID_INPUT naming the id
+ * the folder `agent-chat` in this workspace refuses them all. @throws AppError INVALID_INPUT naming the id, FORBIDDEN
  */
 export async function attachFiles(
   db: Db,
-  workspaceId: string,
+  actor: Actor,
   attachments: readonly AttachmentInput[],
 ): Promise<AttachmentPart[]> {
+  requireAttachPermission(actor, attachments);
   const ids = attachments.map(({ fileId }) => fileId);
-  const files = await findAttachments(db, workspaceId, ids);
+  const files = await findAttachments(db, actor.workspaceId, ids);
   return attachments.map(({ fileId, filename }) => {
     const file = files.get(fileId);
     if (!file) {

@@ -8,8 +8,8 @@ import { settleCall } from './settle-call';
 
 /**
  * Answers a pending question; the turn goes on when it was the last one of its step (`streamId`, else null).
- * @throws AppError NOT_FOUND, QUESTION_NOT_PENDING, INVALID_QUESTION_ANSWER, INVALID_INPUT for an attachment that is none (the
- * question stays pending)
+ * @throws AppError NOT_FOUND, QUESTION_NOT_PENDING, INVALID_QUESTION_ANSWER, INVALID_INPUT for an attachment that is none, FORBIDDEN
+ * (the question stays pending)
  */
 export async function answerQuestion(
   actor: Actor,
@@ -18,7 +18,7 @@ export async function answerQuestion(
   return settleCall(actor, input, async ({ questions }, tx) => {
     const check = validateAnswers(questions, input.answers);
     if (!check.isValid) throw new AppError('INVALID_QUESTION_ANSWER', check.message);
-    const files = await attachFiles(tx, actor.workspaceId, input.attachments ?? []);
+    const files = await attachFiles(tx, actor, input.attachments ?? []);
     return {
       status: 'answered',
       questions,

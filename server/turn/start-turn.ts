@@ -26,7 +26,7 @@ export type StartedTurn =
 /**
  * Sends a message: it starts a turn on an idle thread and waits in the queue of a blocked one. Claim, message, turn
  * and job are one transaction. A message id that the thread has already is not sent twice: `known`.
- * @throws AppError NOT_FOUND, INVALID_INPUT for an attachment that is none, THREAD_BLOCKED when the queue is full
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an attachment that is none, FORBIDDEN, THREAD_BLOCKED when the queue is full
  */
 export async function startTurn(
   actor: Actor,
@@ -44,7 +44,7 @@ export async function startTurn(
     const thread = await claimOrLock(tx, actor, request, streamId);
     const isStarting = thread.activeStreamId === streamId;
     if (!isStarting || attachments.length > 0) await refuseKnown();
-    const files = await attachFiles(tx, actor.workspaceId, attachments);
+    const files = await attachFiles(tx, actor, attachments);
     const parts: MessagePart[] = [...textParts(request.message, files.length > 0), ...files];
     if (!isStarting) {
       const sentWith = { modelId, permissions: [...actor.permissions] };

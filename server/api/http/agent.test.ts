@@ -38,7 +38,7 @@ async function call(
   input: object,
   options: { permissions?: Permission[]; headers?: object; signal?: AbortSignal; token?: string } = {},
 ) {
-  const { permissions = ['RUN_AGENT'], headers, signal } = options;
+  const { permissions = ['RUN_AGENT', 'UPLOAD_FILE'], headers, signal } = options;
   const token = options.token ?? (await createAppToken(actor, { name: 'test', permissions })).token;
   const response = await fetch(`${api.url}/api/trpc/agent.runAgent`, {
     method: 'POST',
@@ -99,6 +99,13 @@ test.each([
   expect({ status, appCode }).toEqual({ status: 400, appCode: 'INVALID_AGENT_INPUT' });
   expect(message).toMatch(words);
   expect(provider.requests).toEqual([]);
+});
+
+test('attachments need the permission UPLOAD_FILE too', async () => {
+  const messages = [{ role: 'user', content: 'x', attachments: [{ fileId: crypto.randomUUID() }] }];
+  const { status, appCode, message } = await call({ messages }, { permissions: ['RUN_AGENT'] });
+  expect({ status, appCode }).toEqual({ status: 403, appCode: 'FORBIDDEN' });
+  expect(message).toContain('UPLOAD_FILE');
 });
 
 test('the header Idempotency-Key is the key', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   actor = await createActor();
   chat = await TestChat.open(actor);
-  token = (await createAppToken(actor, { name: 'test', permissions: ['USE_CHAT'] })).token;
+  token = (await createAppToken(actor, { name: 'test', permissions: ['USE_CHAT', 'UPLOAD_FILE'] })).token;
 });
 afterEach(() => provider.reset());
 afterAll(async () => {
@@ -139,6 +139,14 @@ describe.each(['direct', 'queued'] as const)('on the %s path', (path) => {
     }
     expect(await db().message.count({ where: { threadId: chat.threadId } })).toBe(before);
     if (path === 'direct') expect((await chat.view()).thread.activeStreamId).toBeNull();
+  });
+
+  test('a token without UPLOAD_FILE may not attach', async () => {
+    const file = await uploadFile(actor, 'a.txt', 'x');
+    token = (await createAppToken(actor, { name: 'test', permissions: ['USE_CHAT'] })).token;
+    const { status, error } = await post('Look', [{ fileId: file.id }]);
+    expect({ status, appCode: error.appCode }).toEqual({ status: 403, appCode: 'FORBIDDEN' });
+    expect(error.message).toContain('UPLOAD_FILE');
   });
 
   test('eleven attachments and a long name are refused', async () => {
