@@ -233,7 +233,7 @@ describe('a download', () => {
     const { headers } = await fetched('a.wav', wav);
     expect(headers.get('content-type')).toBe('audio/wav');
     expect(headers.get('content-security-policy')).toMatch(
-      /^sandbox; default-src 'none'; .*media-src 'self'$/,
+      /^sandbox allow-same-origin; default-src 'none'; .*media-src 'self'$/,
     );
   });
 

@@ -10,8 +10,8 @@ import { errorResponse } from '../errors';
 /** A PDF viewer does not run in a sandbox; PDFs run nothing of this origin's. */
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 const PDF_POLICY = "frame-ancestors 'self'";
-/** A browser plays a film or a sound that is opened by itself in a page of its own, whose source is this address. */
-const MEDIA_POLICY = `${SANDBOX}; media-src 'self'`;
+/** A browser plays a film or a sound in a page of its own making, which must be of this origin to load it. No script runs. */
+const MEDIA_POLICY = `${SANDBOX.replace('sandbox', 'sandbox allow-same-origin')}; media-src 'self'`;
 
 function policyOf(contentType: string): string {
   if (contentType === 'application/pdf') return PDF_POLICY;
