@@ -21,6 +21,8 @@ const envSchema = z
     DEMO_SIGN_IN: flag.optional(),
     /** Set by the launcher: DATABASE_URL is the embedded PostgreSQL. */
     PARLEY_EMBEDDED_DATABASE: flag.default(false),
+    /** Set by the launcher: the database is not up yet, its address comes as a message. */
+    PARLEY_AWAIT_DATABASE: flag.default(false),
     AI_MODEL: modelId.optional(),
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: z.url().optional(),

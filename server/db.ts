@@ -24,7 +24,7 @@ export function databaseUrl(): string {
   return url;
 }
 
-/** Points this process at a database before its first use: for scripts that find the embedded one themselves. */
+/** Points this process at a database before its first use: for those that the environment does not tell. */
 export function setDatabaseUrl(url: string): void {
   connection().url = url;
 }

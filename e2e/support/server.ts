@@ -47,7 +47,7 @@ export class ParleyServer {
   /** Starts on the same data and the same address as before. */
   async start(): Promise<void> {
     const inherited = Object.entries(process.env).filter(([name]) => !SETTINGS.test(name));
-    const child = spawn(process.execPath, ['node_modules/.bin/tsx', 'scripts/start.ts'], {
+    const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', 'scripts/start.ts'], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -5,8 +5,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '@/server/testing/database';
+import { DEMO_EMAIL } from '@/server/workspace/schema';
 import { migrate } from './migrate';
 import { migrationNames, readSchema, readSnapshot } from './migration-files';
+import { isPrepared } from './prepared';
 import { diffSchemas } from './schema-engine';
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -58,6 +60,21 @@ test('a database that is some migrations behind gets the rest and keeps its rows
   await query(url, `INSERT INTO "Workspace" (id, name, slug) VALUES ('w', 'Kept', 'kept')`);
   expect(await migrate(url)).toEqual([last]);
   expect(await query(url, 'SELECT name FROM "Workspace"')).toEqual([{ name: 'Kept' }]);
+});
+
+test('a database is prepared when it is migrated and, for the demo, seeded', async () => {
+  const empty = await createTestDatabase(inject('clusterUrl'), 'empty');
+  expect(await isPrepared(empty, false)).toBe(false);
+  const url = await createTestDatabase(inject('clusterUrl'));
+  expect(await isPrepared(url, false)).toBe(true);
+  expect(await isPrepared(url, true)).toBe(false);
+  await query(
+    url,
+    `INSERT INTO "User" (id, name, email, "updatedAt") VALUES ('d', 'Dana', '${DEMO_EMAIL}', now())`,
+  );
+  expect(await isPrepared(url, true)).toBe(true);
+  await query(url, 'DROP SCHEMA pgboss CASCADE');
+  expect(await isPrepared(url, true)).toBe(false);
 });
 
 test('the migrations lead to what Prisma’s schema cannot say', async () => {

@@ -20,6 +20,11 @@ async function isUpToDate(client: pg.Client): Promise<boolean> {
   return rows.every(({ isApplied }) => isApplied) && migrationNames().every((name) => applied.has(name));
 }
 
+/** Whether `migrate` would find nothing to do. */
+export async function isMigrated(client: pg.Client): Promise<boolean> {
+  return (await isUpToDate(client)) && (await hasTable(client, 'pgboss.version'));
+}
+
 /** The job queue keeps its tables current itself; here they are made, so that no process makes them while it runs. */
 async function createJobTables(url: string): Promise<void> {
   const { PgBoss } = await import('pg-boss');

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -32,8 +31,8 @@ export class FaultyServer {
   /** Starts the server, on the port it had before if it had one; resolves when it answers. */
   async start(): Promise<void> {
     this.port ||= await freePort();
-    const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-    const [command, args] = this.runAs(process.execPath, [next, 'start', '-p', String(this.port)]);
+    const line = ['scripts/serve.mjs', String(this.port), '127.0.0.1'];
+    const [command, args] = this.runAs(process.execPath, line);
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       detached: true,
