@@ -27,6 +27,12 @@ const config: NextConfig = {
     '@aws-sdk/s3-request-presigner',
     'rate-limiter-flexible',
     'yauzl',
+    'ai',
+    '@ai-sdk/anthropic',
+    '@ai-sdk/openai',
+    '@ai-sdk/openai-compatible',
+    '@ai-sdk/provider',
+    'zod',
   ],
 };
 

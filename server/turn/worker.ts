@@ -5,7 +5,6 @@ import { sweepFiles } from '../file/sweep-files';
 import { jobs, LEASE_SECONDS, TURN_JOB_CHANNEL, TURN_QUEUE, type TurnJob } from '../jobs';
 import { log } from '../log';
 import { listen, onResync } from '../notify';
-import { processWide } from '../process-wide';
 import { streamLog } from '../stream/open-stream-log';
 import { sweepStreamLog } from '../stream/sweep-stream-log';
 import { type RunControl, runTurn } from './run-turn';
@@ -13,6 +12,7 @@ import { TURN_STOP_CHANNEL } from './stop-turn';
 import { listLostStreams } from './store';
 import { takeOverTurn } from './take-over-turn';
 import { onWake, wasWoken } from './wake-worker';
+import { type WorkerHandle, type WorkerState, workerSlot } from './worker-state';
 
 const TOUCH_EVERY_MS = (LEASE_SECONDS * 1000) / 4;
 const SWEEP_EVERY_MS = 5_000;
@@ -23,7 +23,7 @@ const FETCH_AT_MOST = 25;
 type Running = { control: RunControl; done: Promise<void> };
 
 /** Takes turn jobs as they come and runs them side by side, up to `WORKER_CONCURRENCY`. */
-class Worker {
+class Worker implements WorkerHandle {
   private readonly running = new Map<string, Running>();
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly cleanups: (() => void)[] = [];
@@ -64,7 +64,7 @@ class Worker {
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, HAND_OVER_WITHIN_MS).unref())]);
   }
 
-  state(): { running: number; isStopping: boolean } {
+  state(): WorkerState {
     return { running: this.running.size, isStopping: this.isStopping };
   }
 
@@ -138,10 +138,6 @@ class Worker {
   }
 }
 
-type WorkerSlot = { worker: Promise<Worker> | null };
-
-const slot = () => processWide<WorkerSlot>('worker', () => ({ worker: null }));
-
 async function startNew(): Promise<Worker> {
   const worker = new Worker();
   await worker.start();
@@ -150,18 +146,13 @@ async function startNew(): Promise<Worker> {
 
 /** Starts this process's worker; a second call gives the same one. */
 export async function startWorker(): Promise<void> {
-  slot().worker ??= startNew();
-  await slot().worker;
+  workerSlot().worker ??= startNew();
+  await workerSlot().worker;
 }
 
 /** Stops this process's worker: running turns are handed over. */
 export async function stopWorker(): Promise<void> {
-  const { worker } = slot();
-  slot().worker = null;
+  const { worker } = workerSlot();
+  workerSlot().worker = null;
   await (await worker)?.stop();
-}
-
-/** What the worker of this process does; null when it has none. */
-export async function workerState(): Promise<{ running: number; isStopping: boolean } | null> {
-  return (await slot().worker)?.state() ?? null;
 }

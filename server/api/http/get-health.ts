@@ -1,6 +1,6 @@
 import { env } from '@/env';
 import { isDatabaseReachable } from '@/server/health';
-import { workerState } from '@/server/turn/worker';
+import { workerState } from '@/server/turn/worker-state';
 
 async function readWorker(): Promise<'none' | 'running' | 'stopping' | 'missing'> {
   const state = await workerState().catch(() => null);
