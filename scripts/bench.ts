@@ -7,11 +7,16 @@ import { measureLists } from './bench/lists';
 import { measureLiveTurns } from './bench/live-turns';
 import { describeMachine } from './bench/machine';
 import { type Figure, tableOf } from './bench/measure';
+import { measureMemory } from './bench/memory';
 import { measureReplay } from './bench/replay';
+import { measureStart } from './bench/start';
 import { measureTakeover } from './bench/takeover';
 import { measureViewers } from './bench/viewers';
 
-const MEASUREMENTS = {
+/** What starts its own servers, with nothing else running. */
+const ALONE = { start: measureStart, memory: measureMemory };
+
+const IN_LAB = {
   'first-token': measureFirstToken,
   'put-in': measurePutIn,
   resume: measureResume,
@@ -39,16 +44,24 @@ const { values: options } = parseArgs({
   },
 });
 
+const isWanted = ([name]: [string, unknown]) => !options.only || options.only.includes(name);
+
+async function tell(name: string, measuring: Promise<Figure[]>): Promise<Figure[]> {
+  const found = await measuring;
+  console.log(`${name}\n${tableOf(found)}\n`);
+  return found;
+}
+
 async function measureAll(): Promise<Figure[]> {
-  const lab = await openLab();
   const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(ALONE).filter(isWanted)) {
+    figures.push(...(await tell(name, measure())));
+  }
+  const wanted = Object.entries(IN_LAB).filter(isWanted);
+  if (wanted.length === 0) return figures;
+  const lab = await openLab();
   try {
-    for (const [name, measure] of Object.entries(MEASUREMENTS)) {
-      if (options.only && !options.only.includes(name)) continue;
-      const found = await measure(lab);
-      figures.push(...found);
-      console.log(`${name}\n${tableOf(found)}\n`);
-    }
+    for (const [name, measure] of wanted) figures.push(...(await tell(name, measure(lab))));
   } finally {
     await lab.close();
   }

@@ -73,6 +73,12 @@ export async function inTurn<Kind extends string>(
   return found;
 }
 
+/** Runs `sample` `warmUp + count` times, one after the other; the warm-up is left out. */
+export async function samplesOf(count: number, warmUp: number, sample: Sample): Promise<number[]> {
+  const { only } = await inTurn({ samples: count, warmUp }, { only: sample });
+  return only;
+}
+
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
