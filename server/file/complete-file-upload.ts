@@ -1,13 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { db } from '../db';
 import { AppError } from '../errors';
+import { transaction } from '../transaction';
 import type { Actor } from '../workspace/schema';
 import { fileNotFound } from './file-not-found';
+import { removeRemains } from './remove-remains';
 import type { FileView } from './schema';
 import { SNIFFED_BYTES, sniffMediaType } from './sniff-media-type';
 import { type FileStorage, fileStorage } from './storage';
-import { type FileRow, findFile, markUploaded } from './store';
+import { dropRemains, type FileRow, findFile, markUploaded, noteRemains } from './store';
 import { viewFile } from './view-file';
+
+/** Bytes that were copied and, the process having died, are named by no file after that are swept. */
+const UNNAMED_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a file whose bytes have arrived usable: their number must be as announced; the media type is found in them.
@@ -23,14 +28,14 @@ export async function completeFileUpload(actor: Actor, fileId: string): Promise<
   try {
     const completed = await takeBytes(storage, file, storageKey);
     if (completed) {
-      await storage.remove(file.storageKey);
+      await removeRemains(file.storageKey);
       return viewFile(completed, new Date());
     }
   } catch (error) {
-    await storage.remove(storageKey);
+    await removeRemains(storageKey);
     throw error;
   }
-  await storage.remove(storageKey);
+  await removeRemains(storageKey);
   const winner = await findFile(db(), actor.workspaceId, fileId);
   if (winner?.status === 'UPLOADED') return viewFile(winner, new Date());
   throw winner ? notUploaded() : fileNotFound();
@@ -40,11 +45,19 @@ export async function completeFileUpload(actor: Actor, fileId: string): Promise<
 async function takeBytes(storage: FileStorage, file: FileRow, storageKey: string): Promise<FileRow | null> {
   const size = await storage.size(file.storageKey);
   if (size !== null && size !== file.size) throw sizeMismatch(file.size, size);
+  await noteRemains(db(), storageKey, new Date(Date.now() + UNNAMED_FOR_MS));
   if (!(await storage.copy(file.storageKey, storageKey))) return null;
   const found = await inspect(storage, storageKey);
   if (found.size !== file.size) throw sizeMismatch(file.size, found.size);
   const { mediaType, sha256 } = found;
-  return markUploaded(db(), file.id, { storageKey, mediaType, sha256, uploadedAt: new Date() });
+  return transaction(async (tx) => {
+    const now = new Date();
+    const uploaded = await markUploaded(tx, file.id, { storageKey, mediaType, sha256, uploadedAt: now });
+    if (!uploaded) return null;
+    await dropRemains(tx, storageKey);
+    await noteRemains(tx, file.storageKey, now);
+    return uploaded;
+  });
 }
 
 async function inspect(storage: FileStorage, key: string) {

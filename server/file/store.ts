@@ -89,14 +89,25 @@ export async function addRefusal(
   });
 }
 
-export function listDeleted(db: Db, limit: number): Promise<File[]> {
-  return db.file.findMany({
-    where: { deletedAt: { not: null } },
-    orderBy: { deletedAt: 'asc' },
-    take: limit,
-  });
+/** Deletes the rows of files that are marked as deleted; a trigger puts their bytes among the remains. */
+export async function dropDeleted(db: Db, id?: string): Promise<void> {
+  await db.file.deleteMany({ where: { ...(id && { id }), deletedAt: { not: null } } });
 }
 
-export async function dropFile(db: Db, id: string): Promise<void> {
-  await db.file.deleteMany({ where: { id, deletedAt: { not: null } } });
+/** Notes that the bytes under a key are to be removed at `dueAt`, unless a file names them by then. */
+export async function noteRemains(db: Db, storageKey: string, dueAt: Date): Promise<void> {
+  await db.fileRemains.upsert({ where: { storageKey }, create: { storageKey, dueAt }, update: { dueAt } });
+}
+
+export async function dropRemains(db: Db, storageKey: string): Promise<void> {
+  await db.fileRemains.deleteMany({ where: { storageKey } });
+}
+
+export async function listRemains(db: Db, dueBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db.fileRemains.findMany({
+    where: { dueAt: { lte: dueBefore } },
+    orderBy: { dueAt: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ storageKey }) => storageKey);
 }

@@ -44,12 +44,9 @@ class Worker implements WorkerHandle {
     );
     this.every(TOUCH_EVERY_MS, () => this.touch());
     this.every(SWEEP_EVERY_MS, () => this.sweep());
-    this.every(SWEEP_OLD_EVERY_MS, async () => {
-      const now = new Date();
-      await sweepStreamLog(now);
-      await sweepFiles(now);
-      await sweepAgentRuns(now);
-    });
+    for (const sweep of [sweepStreamLog, sweepFiles, sweepAgentRuns]) {
+      this.every(SWEEP_OLD_EVERY_MS, async () => void (await sweep(new Date())));
+    }
     pump();
   }
 
