@@ -29,13 +29,15 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { retryAfterSeconds?: number },
   ) {
     super(message, options);
+    this.retryAfterSeconds = options?.retryAfterSeconds;
     this.status = ERROR_STATUS[code];
   }
 }

@@ -20,6 +20,7 @@ function limited(what: string, milliseconds: number): AppError {
   return new AppError(
     'RATE_LIMITED',
     `${what} Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    { retryAfterSeconds: seconds },
   );
 }
 

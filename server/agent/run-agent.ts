@@ -25,7 +25,6 @@ export async function runAgent(
   const { idempotencyKey, ...body } = input;
   const { workspaceId } = actor;
   const callerId = actor.tokenId ?? `member:${actor.memberId}`;
-  await countRun(callerId);
   const work = () => run(actor, callerId, body, signal);
   return idempotencyKey === undefined
     ? work()
@@ -38,6 +37,7 @@ async function run(
   input: Omit<RunAgentInput, 'idempotencyKey'>,
   signal: AbortSignal,
 ): Promise<RunAgentResult> {
+  await countRun(callerId);
   const timeout = AbortSignal.timeout(env.AGENT_MAX_SECONDS * 1000);
   let tokens = 0;
   try {
@@ -55,7 +55,7 @@ async function run(
 
 /** What the model is asked: the messages with their files, under the instructions of this workspace. */
 async function requestOf(actor: Actor, input: Omit<RunAgentInput, 'idempotencyKey'>, signal: AbortSignal) {
-  const modelId = checkModelId(input.model);
+  const modelId = modelOf(input);
   const messages = await resolveAttachments(db(), actor, messagesOf(input), { modelId, signal });
   if (messages.length === 0)
     throw new AppError('INVALID_AGENT_INPUT', 'The input says nothing: every message is blank.');
@@ -65,6 +65,15 @@ async function requestOf(actor: Actor, input: Omit<RunAgentInput, 'idempotencyKe
   const today = new Date().toISOString().slice(0, 10);
   const instructions = agentInstructions({ workspaceName, userName, today, extra: input.instructions });
   return { modelId, instructions, messages, signal };
+}
+
+function modelOf({ model }: Pick<RunAgentInput, 'model'>): string {
+  try {
+    return checkModelId(model);
+  } catch (error) {
+    if (error instanceof AppError) throw new AppError('INVALID_AGENT_INPUT', error.message);
+    throw error;
+  }
 }
 
 function messagesOf({ prompt, messages = [] }: RunAgentInput): AgentMessage[] {

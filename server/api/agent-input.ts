@@ -10,3 +10,13 @@ export const agentInput = {
     throw new AppError('INVALID_AGENT_INPUT', inputFault(parsed.error));
   },
 };
+
+/** The input with the key of the header `Idempotency-Key`. @throws AppError INVALID_AGENT_INPUT when both are given and differ */
+export function withIdempotencyKey(input: RunAgentInput, header: string | null): RunAgentInput {
+  if (header === null) return input;
+  if (input.idempotencyKey !== undefined && input.idempotencyKey !== header) {
+    const message = 'The header Idempotency-Key and idempotencyKey in the body are two different keys.';
+    throw new AppError('INVALID_AGENT_INPUT', message);
+  }
+  return agentInput.parse({ ...input, idempotencyKey: header });
+}

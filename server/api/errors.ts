@@ -25,6 +25,7 @@ const APP_CODE: Partial<Record<TRPCCode, ErrorCode>> = {
   FORBIDDEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'INVALID_INPUT',
 };
 
 /** What went wrong with an input, one line for each field. */
@@ -62,7 +63,7 @@ export function publicMessage(error: TRPCError): string {
 
 /** The same for a plain route: `{ error: { appCode, message } }` with the table's status. */
 export function errorResponse(error: unknown): Response {
-  if (error instanceof AppError) return body(error.code, error.message, error.status);
+  if (error instanceof AppError) return body(error.code, error.message, error.status, headersOf(error));
   if (error instanceof ZodError) return body('INVALID_INPUT', inputFault(error), 400);
   log.error({ error }, 'a route failed unexpectedly');
   return body('INTERNAL', 'Something went wrong on our side.', 500);
@@ -77,9 +78,20 @@ export function procedureErrorResponse(error: unknown): Response {
     code: -32600,
     data: { code: TRPC_CODE[status], httpStatus: status, appCode: code },
   };
-  return Response.json({ error: shape }, { status, headers: { 'cache-control': 'no-store' } });
+  return Response.json({ error: shape }, { status, headers: headersOf(error) });
 }
 
-function body(appCode: ErrorCode | 'INTERNAL', message: string, status: number): Response {
-  return Response.json({ error: { appCode, message } }, { status, headers: { 'cache-control': 'no-store' } });
+/** The headers of a failure's answer: when it may be tried again, where that is known. */
+export function headersOf(error: unknown): { [name: string]: string } {
+  const seconds = error instanceof AppError ? error.retryAfterSeconds : undefined;
+  return { 'cache-control': 'no-store', ...(seconds !== undefined && { 'retry-after': String(seconds) }) };
+}
+
+function body(
+  appCode: ErrorCode | 'INTERNAL',
+  message: string,
+  status: number,
+  headers = headersOf(null),
+): Response {
+  return Response.json({ error: { appCode, message } }, { status, headers });
 }

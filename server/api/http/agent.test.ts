@@ -108,6 +108,54 @@ test('attachments need the permission UPLOAD_FILE too', async () => {
   expect(message).toContain('UPLOAD_FILE');
 });
 
+test.each([
+  ['text', 'text/plain', '{"prompt":"Hi"}', /Content-Type: application\/json/],
+  ['bytes', 'application/octet-stream', '{"prompt":"Hi"}', /Content-Type: application\/json/],
+  ['broken JSON', 'application/json', '{"prompt":', /not JSON/],
+])('a body of %s is INVALID_AGENT_INPUT', async (_, contentType, body, words) => {
+  const { token } = await createAppToken(actor, { name: 'test', permissions: ['RUN_AGENT'] });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': contentType };
+  const response = await fetch(`${api.url}/api/trpc/agent.runAgent`, { method: 'POST', headers, body });
+  const { error } = await response.json();
+  expect({ status: response.status, appCode: error.data.appCode }).toEqual({
+    status: 400,
+    appCode: 'INVALID_AGENT_INPUT',
+  });
+  expect(error.message).toMatch(words);
+});
+
+test('an unknown model is INVALID_AGENT_INPUT', async () => {
+  const { status, appCode } = await call({ prompt: 'Hi', model: 'nobody:nothing' });
+  expect({ status, appCode }).toEqual({ status: 400, appCode: 'INVALID_AGENT_INPUT' });
+});
+
+test('a caller over its limit is told when to come again, also by a header; a repeated call is none', async () => {
+  const before = env.AGENT_RUNS_PER_MINUTE;
+  const store = (globalThis as unknown as { __parley: Map<string, unknown> }).__parley;
+  store.delete('agent-limits');
+  Object.assign(env, { AGENT_RUNS_PER_MINUTE: 1 });
+  const { token } = await createAppToken(actor, { name: 'test', permissions: ['RUN_AGENT'] });
+  const first = await call({ prompt: 'Hi', idempotencyKey: 'once' }, { token });
+  expect(await call({ prompt: 'Hi', idempotencyKey: 'once' }, { token })).toEqual(first);
+  const response = await fetch(`${api.url}/api/trpc/agent.runAgent`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ prompt: 'Ho' }),
+  });
+  Object.assign(env, { AGENT_RUNS_PER_MINUTE: before });
+  store.delete('agent-limits');
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('two keys that differ are refused', async () => {
+  const headers = { 'idempotency-key': 'one' };
+  expect(await call({ prompt: 'Hi', idempotencyKey: 'two' }, { headers })).toMatchObject({
+    status: 400,
+    appCode: 'INVALID_AGENT_INPUT',
+  });
+});
+
 test('the header Idempotency-Key is the key', async () => {
   const { token } = await createAppToken(actor, { name: 'test', permissions: ['RUN_AGENT'] });
   const headers = { 'idempotency-key': 'abc' };

@@ -1,7 +1,7 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { AppError } from '@/server/errors';
 import { createContext } from '../context';
-import { procedureErrorResponse } from '../errors';
+import { headersOf, procedureErrorResponse } from '../errors';
 import { appRouter } from '../root';
 import { readTextBody } from './read-body';
 import { isTrustedOrigin } from './trusted-origin';
@@ -20,6 +20,7 @@ export async function handleTrpc(request: Request): Promise<Response> {
       req,
       router: appRouter,
       createContext: () => createContext({ headers: request.headers }),
+      responseMeta: ({ errors }) => (errors[0] ? { headers: headersOf(errors[0].cause) } : {}),
     });
   } catch (error) {
     return procedureErrorResponse(error);
@@ -29,6 +30,21 @@ export async function handleTrpc(request: Request): Promise<Response> {
 /** An empty body, which a client sends for a procedure that needs no input, is an empty input. */
 async function withBoundedBody(request: Request): Promise<Request> {
   const { url, method, headers, signal } = request;
-  const body = (await readTextBody(request)) || '{}';
-  return new Request(url, { method, headers, signal, body });
+  const body = await readTextBody(request);
+  if (body !== '') checkBody(request, body);
+  return new Request(url, { method, headers, signal, body: body || '{}' });
+}
+
+/** @throws AppError INVALID_INPUT, or what `runAgent` calls it, when the body is no JSON */
+function checkBody({ url, headers }: Request, body: string): void {
+  const isRun = new URL(url).pathname.endsWith('/agent.runAgent');
+  const code = isRun ? 'INVALID_AGENT_INPUT' : 'INVALID_INPUT';
+  if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
+    throw new AppError(code, 'The body must be JSON, with the header Content-Type: application/json.');
+  }
+  try {
+    JSON.parse(body);
+  } catch {
+    throw new AppError(code, 'The body is not JSON.');
+  }
 }
