@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { env } from '@/env';
+import { db } from '@/server/db';
 import { pngOf, useScratchStorage } from '@/server/testing/files';
 import { createActor } from '@/server/testing/fixtures';
 import { serveApi } from '@/server/testing/http';
@@ -11,6 +12,7 @@ import { RecordingProxy } from '@/server/testing/recording-proxy';
 import { createAppToken } from '@/server/workspace/create-app-token';
 import { createSlackApp } from './slack-app';
 import { downloadFile } from './slack-files';
+import { toMrkdwn } from './to-mrkdwn';
 
 const SECRET = 'signing secret';
 const PATIENCE = { timeout: 15_000 };
@@ -98,7 +100,7 @@ afterAll(async () => {
   removeFiles();
 });
 
-async function mention(eventId: string, secret = SECRET): Promise<number> {
+async function mention(eventId: string, secret = SECRET, more = {}): Promise<number> {
   const body = JSON.stringify({
     type: 'event_callback',
     team_id: 'T1',
@@ -110,6 +112,7 @@ async function mention(eventId: string, secret = SECRET): Promise<number> {
       ts: '1.3',
       thread_ts: '1.1',
       text: '<@UBOT> hi',
+      ...more,
     },
   });
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -143,7 +146,7 @@ test('a mention is answered in its thread, with the history and the files of it'
       files: [photo('F1'), { id: 'F2', name: 'film.mov', mimetype: 'video/quicktime' }, locked],
     },
     { user: 'UBOT', text: 'A grey square.' },
-    { user: 'U2', text: '<@UBOT> are you sure?' },
+    { user: 'U2', ts: '1.3', text: '<@UBOT> are you sure?' },
   ];
   provider.replies({ content: 'Quite sure.' });
   expect(await mention('Ev1')).toBe(200);
@@ -168,7 +171,7 @@ test('a mention is answered in its thread, with the history and the files of it'
 });
 
 test('an event that Slack sends again is answered once; a file is fetched once', async () => {
-  thread = [{ user: 'U1', text: '<@UBOT> look', files: [photo('F9')] }];
+  thread = [{ user: 'U1', ts: '1.3', text: '<@UBOT> look', files: [photo('F9')] }];
   expect([await mention('Ev2'), await mention('Ev2')]).toEqual([200, 200]);
   await expect.poll(() => posts, PATIENCE).toHaveLength(1);
   await mention('Ev3');
@@ -177,7 +180,8 @@ test('an event that Slack sends again is answered once; a file is fetched once',
 });
 
 test('a failure is told in the thread, an unsigned event not at all', async () => {
-  thread = [{ user: 'U1', text: '<@UBOT>' }];
+  thread = [{ user: 'U1', ts: '1.3', text: '<@UBOT> hi' }];
+  proxy.refusals.push(500);
   expect(await mention('Ev4', 'another secret')).toBe(401);
   await mention('Ev5');
   await expect.poll(() => posts, PATIENCE).toHaveLength(1);
@@ -185,10 +189,62 @@ test('a failure is told in the thread, an unsigned event not at all', async () =
   expect(provider.requests).toEqual([]);
 });
 
+test('a mention without words is told what to do', async () => {
+  thread = [{ user: 'U1', ts: '1.3', text: '<@UBOT>' }];
+  await mention('Ev10');
+  await expect.poll(() => posts, PATIENCE).toHaveLength(1);
+  expect(posts[0]?.text).toMatch(/Mention me with a question/);
+});
+
+test('the mention is in what the model gets, however long the thread is', async () => {
+  const long = 'x'.repeat(40_000);
+  thread = Array.from({ length: 120 }, (_, at) => ({ user: 'U1', ts: `0.${at}`, text: `${at} ${long}` }));
+  await mention('Ev11');
+  await expect.poll(() => posts, PATIENCE).toHaveLength(1);
+  const { messages } = JSON.parse(proxy.bodies.at(-1)?.text ?? '{}');
+  expect(messages.at(-1)).toEqual({ role: 'user', content: 'hi' });
+  expect(messages.length).toBeGreaterThan(10);
+});
+
+test('a file that is broken, or was deleted in Parley, fails no answer', async () => {
+  const broken = { ...photo('F20'), name: '', url_private_download: 'nowhere' };
+  thread = [{ user: 'U1', ts: '1.3', text: '<@UBOT> look', files: [photo('F21'), broken] }];
+  await mention('Ev12');
+  await expect.poll(() => posts, PATIENCE).toHaveLength(1);
+  await db().file.deleteMany();
+  await mention('Ev13');
+  await expect.poll(() => posts, PATIENCE).toHaveLength(2);
+  expect(posts.map(({ text }) => text)).not.toContainEqual(expect.stringMatching(/could not/));
+  expect(proxy.bodies.at(-1)?.text).toContain(PNG.toString('base64'));
+});
+
+test('another bot gets no answer', async () => {
+  thread = [{ bot_id: 'BOTHER', ts: '1.3', text: '<@UBOT> hi' }];
+  expect(await mention('Ev14', SECRET, { bot_id: 'BOTHER' })).toBe(200);
+  expect(await mention('Ev15')).toBe(200);
+  await expect.poll(() => posts, PATIENCE).toHaveLength(1);
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('an event that was answered before a restart is answered no second time', async () => {
+  await db().agentRun.updateMany({ where: { idempotencyKey: 'Ev1' }, data: { idempotencyKey: 'Ev16' } });
+  expect(await mention('Ev16')).toBe(200);
+  await mention('Ev17');
+  await expect.poll(() => posts, PATIENCE).toHaveLength(1);
+});
+
+test('the answer is Slack’s own writing, in which nobody is called', () => {
+  expect(toMrkdwn('# Deals\n**Acme** & [site](https://acme.example) <!channel> <@U1>\n- one')).toBe(
+    '*Deals*\n*Acme* &amp; <https://acme.example|site> &lt;!channel&gt; &lt;@U1&gt;\n• one',
+  );
+});
+
 test('the bot’s token goes to Slack’s hosts alone', async () => {
-  const access = { botToken: 'xoxb-test', hosts: ['slack.com'] };
+  const access = { botToken: 'xoxb-test' };
   for (const url of [
     `${slackUrl}/files/photo.png`,
+    'http://files.slack.com/x',
+    'no address',
     'https://evilslack.com/x',
     'https://slack.com.evil.example/x',
   ]) {
