@@ -42,6 +42,55 @@ describe('the words of an Office file', () => {
     expect((await officeText(show, 1000))?.text).toBe('Slide 1\nfirst\n\nSlide 2\nsecond\n\nSlide 3\nlast');
   });
 
+  test('Excel: dates, one reading of a word, empty rows in their place', async () => {
+    const book = zipOf({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="rId1" Type="t/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      'xl/styles.xml':
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy&quot; at &quot;hh:mm"/><numFmt numFmtId="165" formatCode="[Red]0.0&quot;days&quot;"/></numFmts>' +
+        '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+      'xl/sharedStrings.xml': '<sst><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si></sst>',
+      'xl/worksheets/sheet1.xml':
+        '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>45292</v></c><c r="C1" s="2"><v>45292.75</v></c><c r="D1" s="3"><v>7</v></c></row>' +
+        '<row r="4"><c r="A4"><v>45292</v></c></row></sheetData>',
+    });
+    expect((await officeText(book, 1000))?.text).toBe(
+      'Sheet "S"\n東京\t2024-01-01\t2024-01-01 18:00:00\t7\n\n\n45292',
+    );
+  });
+
+  test('Word: the main part by its relation, and what stands beside the body', async () => {
+    const relation = (type: string, target: string) =>
+      `<Relationship Id="${type}" Type="x/${type}" Target="${target}"/>`;
+    const file = zipOf({
+      '_rels/.rels': `<Relationships>${relation('officeDocument', 'word/document2.xml')}</Relationships>`,
+      'word/document2.xml': document(paragraph('body')),
+      'word/_rels/document2.xml.rels': `<Relationships>${relation('comments', 'comments.xml')}${relation('header', 'header1.xml')}${relation('footnotes', '/word/footnotes.xml')}</Relationships>`,
+      'word/header1.xml': paragraph('CONFIDENTIAL'),
+      'word/footnotes.xml': paragraph('a note'),
+      'word/comments.xml': paragraph('a comment'),
+    });
+    const { text } = (await officeText(file, 1000)) ?? { text: '' };
+    expect(text).toBe('body\n\nHeader: CONFIDENTIAL\n\nFootnotes: a note\n\nComments: a comment');
+  });
+
+  test('PowerPoint: the order that is shown, and the speaker’s notes', async () => {
+    const slide = (text: string) => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`;
+    const show = zipOf({
+      'ppt/presentation.xml':
+        '<p:presentation><p:sldIdLst><p:sldId r:id="rId3" id="257"/><p:sldId id="256" r:id="rId2"/></p:sldIdLst></p:presentation>',
+      'ppt/_rels/presentation.xml.rels':
+        '<Relationships><Relationship Id="rId2" Target="slides/slide1.xml"/><Relationship Id="rId3" Target="slides/slide2.xml"/></Relationships>',
+      'ppt/slides/slide1.xml': slide('second'),
+      'ppt/slides/slide2.xml': slide('first'),
+      'ppt/slides/_rels/slide2.xml.rels':
+        '<Relationships><Relationship Id="n" Type="x/notesSlide" Target="../notesSlides/notesSlide1.xml"/></Relationships>',
+      'ppt/notesSlides/notesSlide1.xml': slide('say hello'),
+    });
+    expect((await officeText(show, 1000))?.text).toBe('Slide 1\nfirst\nNotes:\nsay hello\n\nSlide 2\nsecond');
+  });
+
   test('is cut where there is too much of it', async () => {
     const long = zipOf({ 'word/document.xml': document(paragraph('x'.repeat(5000))) });
     expect(await officeText(long, 100)).toEqual({ text: 'x'.repeat(100), isCut: true });

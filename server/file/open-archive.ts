@@ -27,6 +27,7 @@ export class ArchiveTooLargeError extends Error {
   override readonly name = 'ArchiveTooLargeError';
 }
 
+const prefixed = (name: string) => Number(name.includes(':'));
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 function parserFor(reader: XmlReader): SaxesParser {
@@ -42,7 +43,9 @@ function parserFor(reader: XmlReader): SaxesParser {
     if (attributesOfTag > MAX_ATTRIBUTES) throw new ArchiveTooLargeError('a tag is too large');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const named = Object.entries(attributes).map(([key, value]) => [localName(key), value]);
+    // Of `id` and `r:id` the latter is the reference.
+    const byPrefix = Object.entries(attributes).sort(([one], [other]) => prefixed(one) - prefixed(other));
+    const named = byPrefix.map(([key, value]) => [localName(key), value]);
     reader.open?.(localName(name), Object.fromEntries(named));
   });
   parser.on('closetag', ({ name }) => reader.close?.(localName(name)));

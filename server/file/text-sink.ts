@@ -8,6 +8,11 @@ export class TextSink {
     this.left = maxCharacters;
   }
 
+  /** How many characters it still takes. */
+  get room(): number {
+    return Math.max(this.left, 0);
+  }
+
   add(text: string): void {
     if (this.isCut) return;
     this.isCut = text.length > this.left;
