@@ -42,6 +42,25 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof TRPCClientError ? error.data?.appCode : undefined;
 }
 
+/** Gives a file to Parley, once; null for one that is only named. */
+async function giveFile(
+  file: SlackFile,
+  means: {
+    parley: ReturnType<typeof createParley>;
+    uploaded: Memory<string>;
+    botToken: string;
+    testOrigin?: string;
+  },
+): Promise<string | null> {
+  const known = means.uploaded.get(file.id);
+  if (known || !isReadable(file)) return known ?? null;
+  const bytes = await downloadFile(file, means);
+  if (!bytes) return null;
+  const fileId = await means.parley.upload(file.name || 'file', bytes);
+  means.uploaded.set(file.id, fileId);
+  return fileId;
+}
+
 /** A Slack app that answers a mention with Parley's agent, in the mention's thread and with the thread's files. */
 export function createSlackApp(settings: SlackSettings): App {
   const { botToken, signingSecret, slackApiUrl } = settings;
@@ -58,20 +77,10 @@ export function createSlackApp(settings: SlackSettings): App {
 
   /** A file that cannot be had or given is named, and fails no answer. */
   const give = (file: SlackFile) =>
-    tryToGive(file).catch((error: unknown) => {
+    giveFile(file, { parley, uploaded, botToken, testOrigin }).catch((error: unknown) => {
       app.logger.error(error instanceof Error ? error.message : 'A file could not be given.');
       return null;
     });
-
-  async function tryToGive(file: SlackFile): Promise<string | null> {
-    const known = uploaded.get(file.id);
-    if (known || !isReadable(file)) return known ?? null;
-    const bytes = await downloadFile(file, { botToken, testOrigin });
-    if (!bytes) return null;
-    const fileId = await parley.upload(file.name || 'file', bytes);
-    uploaded.set(file.id, fileId);
-    return fileId;
-  }
 
   async function answer(read: () => Promise<AgentMessage[]>, idempotencyKey: string): Promise<string> {
     const messages = await read();
