@@ -1,5 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { measureAppend } from './bench/browser/append';
+import { measureFirstLoad } from './bench/browser/first-load';
+import { measureLighthouse } from './bench/browser/lighthouse';
+import { measureOpenThread } from './bench/browser/open-thread';
 import { measureClaim } from './bench/claim';
 import { measureFirstToken, measurePutIn, measureResume } from './bench/first-token';
 import { openLab } from './bench/lab';
@@ -26,6 +30,10 @@ const IN_LAB = {
   viewers: measureViewers,
   lists: measureLists,
   takeover: measureTakeover,
+  append: measureAppend,
+  'open-thread': measureOpenThread,
+  'first-load': measureFirstLoad,
+  lighthouse: measureLighthouse,
 };
 
 const PAGE = 'BENCHMARKS.md';

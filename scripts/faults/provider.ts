@@ -1,8 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 type Body = { messages: { role: string; content: unknown; tool_call_id?: string }[] };
-type Answer = { text?: string; tool?: { id: string; name: string; input: object }; stallAfterWords?: number };
+type Answer = {
+  text?: string;
+  tool?: { id: string; name: string; input: object };
+  stallAfterWords?: number;
+  /** How long each word takes that comes after the stall. */
+  msPerWord?: number;
+};
 
 /** What the model is to do for a thread: its first call, its calls after tool results, and where it stalls. */
 export type Script = (round: number, isRevived: boolean) => Answer;
@@ -75,7 +82,9 @@ export class StallingProvider {
     if (answer.stallAfterWords === 0) await this.stall(key);
     for (const [index, word] of words.entries()) {
       this.send(response, { content: word });
-      if (index + 1 === answer.stallAfterWords) await this.stall(key);
+      const stallsAt = answer.stallAfterWords ?? 0;
+      if (index + 1 === stallsAt) await this.stall(key);
+      if (answer.msPerWord && index >= stallsAt) await sleep(answer.msPerWord);
     }
     if (answer.tool) this.sendToolCall(response, answer.tool);
     this.send(response, {}, answer.tool ? 'tool_calls' : 'stop');
