@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { createTwins, mutate, readThread } from './support/api';
 import { test } from './support/fixtures';
+import { lengthen } from './support/long-thread';
 import { ThreadPage } from './support/thread-page';
 
 test('a thread takes its title from its first message, and can be renamed and deleted', async ({
@@ -92,4 +93,61 @@ test('a first message that is sent twice in haste is sent once', async ({ signed
   await page.waitForURL(/threads\/.+/);
   await expect(page).toHaveTitle(`${words} · Parley`);
   await expect(page.getByRole('navigation').getByRole('link', { name: words })).toHaveCount(1);
+});
+
+test('a thread of 1,000 messages opens at the newest, leads back to the first, and takes the next', async ({
+  newThread: thread,
+  server,
+}) => {
+  const { page } = thread;
+  await thread.begin('the very first words');
+  await thread.waitUntilIdle();
+  await lengthen(server, thread.threadId, 1_000);
+  await page.reload();
+  const said = (number: number) => page.getByText(`Message ${number} of 1000.`, { exact: true });
+  await expect(said(1_000)).toBeInViewport();
+  await expect(said(1)).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(50);
+  await expect(said(1_000)).toBeInViewport();
+
+  await thread.messages.focus();
+  const firstWords = thread.messages.getByText('the very first words');
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await expect(firstWords).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 120_000 });
+  await expect(page.getByRole('article')).toHaveCount(1_002);
+  const order = await page
+    .getByRole('article')
+    .evaluateAll((articles) =>
+      articles.flatMap(({ textContent }) => /Message (\d+) of/.exec(textContent ?? '')?.[1] ?? []),
+    );
+  expect(order).toEqual(Array.from({ length: 1_000 }, (_, index) => `${index + 1}`));
+
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await expect(said(1_000)).toBeInViewport();
+  await thread.send('hello at last');
+  await expect(thread.replies).toHaveCount(502);
+  await thread.waitUntilIdle();
+  await expect(thread.replies.last()).toBeInViewport();
+});
+
+test('what is being read stays where it is while older messages come', async ({
+  newThread: thread,
+  server,
+}) => {
+  const { page } = thread;
+  await thread.begin('hello');
+  await thread.waitUntilIdle();
+  await lengthen(server, thread.threadId, 200);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(50);
+  const read = page.getByText('Message 156 of 200.', { exact: true });
+  const before = await read.evaluate((words) => {
+    words.scrollIntoView();
+    return words.getBoundingClientRect().top;
+  });
+  await expect(page.getByRole('article')).not.toHaveCount(50);
+  const after = await read.evaluate((words) => words.getBoundingClientRect().top);
+  expect(Math.abs(after - before)).toBeLessThan(3);
 });

@@ -9,6 +9,7 @@ import { NAV_ITEM } from '../workspace/nav-item';
 import { groupThreads } from './group-threads';
 import { NeedsInput } from './needs-input';
 import { useThreadList } from './use-thread-list';
+import { useWarmThreadScreen } from './use-warm-thread-screen';
 
 export type ThreadFilter = { words: string; needsInput: boolean };
 
@@ -17,6 +18,7 @@ export function ThreadList({ filter }: { filter: ThreadFilter }) {
   const { threads, query } = useThreadList();
   const isHydrated = useHydrated();
   const { threadId } = useParams<{ threadId?: string }>();
+  useWarmThreadScreen(threadId === undefined);
   if (query.isError && threads.length === 0) {
     return (
       <div className="px-4 py-3 text-small text-ink-2">

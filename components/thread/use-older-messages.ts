@@ -10,13 +10,15 @@ import {
 } from 'react';
 import type { ThreadView } from '@/server/thread/schema';
 import { useTRPC, useTRPCClient } from '../trpc/client';
+import { screenfulFrom } from './screenful-from';
 import { prependOlder, readThread, threadKey } from './thread-query';
 
 type Anchor = { element: Element; top: number };
 
 /**
- * Loads older messages as the reader nears the beginning, and keeps what is being read where it is. An older page is
- * rendered bit by bit, so that scrolling stays smooth: `shownOldestId` is where the messages to render begin.
+ * Loads older messages as the reader nears the beginning, and keeps what is being read where it is. A thread opens
+ * with the newest screenful; the rest of it, as any older page, is rendered bit by bit when that has been painted, so
+ * that neither opening nor scrolling waits for it. `shownOldestId` is where the messages to render begin.
  */
 export function useOlderMessages(view: ThreadView, scroller: RefObject<HTMLElement | null>) {
   const trpc = useTRPC();
@@ -44,19 +46,22 @@ export function useOlderMessages(view: ThreadView, scroller: RefObject<HTMLEleme
     }
   }, [client, queryClient, trpc, threadId, olderCursor, scroller]);
 
-  const shownOldestId = useDeferredValue(view.messages[0]?.id);
-  const anchoredOldestId = useRef(shownOldestId);
+  const oldestId = view.messages[0]?.id;
+  const shownOldestId = useDeferredValue(oldestId, screenfulFrom(view.messages, window.innerHeight));
+  const anchoredOldestId = useRef<string | undefined>(undefined);
+  const isWhole = shownOldestId === oldestId;
   useLayoutEffect(() => {
     if (anchoredOldestId.current === shownOldestId) return;
+    const isOpening = anchoredOldestId.current === undefined && !isWhole;
     anchoredOldestId.current = shownOldestId;
     const held = anchor.current;
-    anchor.current = null;
+    anchor.current = isOpening ? firstInSight(scroller.current) : null;
     if (!held?.element.isConnected || !scroller.current) return;
     scroller.current.scrollTop += held.element.getBoundingClientRect().top - held.top;
   });
 
   useEffect(() => {
-    if (!sentinel.current || state !== 'idle' || !olderCursor) return;
+    if (!sentinel.current || state !== 'idle' || !olderCursor || !isWhole) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void load();
@@ -65,7 +70,7 @@ export function useOlderMessages(view: ThreadView, scroller: RefObject<HTMLEleme
     );
     observer.observe(sentinel.current);
     return () => observer.disconnect();
-  }, [load, state, olderCursor, scroller]);
+  }, [load, state, olderCursor, isWhole, scroller]);
 
   const onScroll = useCallback(() => {
     if (anchor.current) anchor.current = firstInSight(scroller.current);

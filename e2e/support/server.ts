@@ -32,7 +32,7 @@ export class ParleyServer {
   private constructor(
     readonly url: string,
     private readonly port: number,
-    private readonly dataDir: string,
+    readonly dataDir: string,
     private readonly settings: ServerSettings,
   ) {}
 

@@ -17,6 +17,10 @@ export class ThreadPage {
     return this.page.getByRole('region', { name: /^Question( \d|$)/ });
   }
 
+  get messages(): Locator {
+    return this.page.getByRole('region', { name: 'Messages', exact: true });
+  }
+
   get replies(): Locator {
     return this.page.getByRole('article', { name: 'Reply' });
   }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
+import { fillThread } from '../../database/fill-thread';
 import type { Lab } from '../lab';
 import { type Figure, quantile, samplesOf } from '../measure';
 import { makeMarkdown } from './markdown';
@@ -21,7 +22,8 @@ const NEWEST = 'This is the newest message.';
 export async function measureOpenThread(lab: Lab): Promise<Figure[]> {
   return onStage(lab, async ({ context, client }) => {
     const texts = makeTexts();
-    await fill(lab, client.threadId, texts);
+    await fillThread(lab.databaseUrl, client.threadId, texts);
+    await nameThread(lab, client.threadId);
     const byEntry = await samplesOf(SAMPLES, WARM_UP, () => onNewPage(context, openByEntry));
     const byAddress = await samplesOf(SAMPLES, WARM_UP, () =>
       onNewPage(context, (page) => openByAddress(page, `/threads/${client.threadId}`)),
@@ -51,18 +53,10 @@ function makeTexts(): string[] {
   });
 }
 
-async function fill({ databaseUrl }: Lab, threadId: string, texts: readonly string[]): Promise<void> {
+async function nameThread({ databaseUrl }: Lab, threadId: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  await database.query(
-    `INSERT INTO "Message" ("threadId", "id", "role", "parts")
-     SELECT $1::uuid, gen_random_uuid()::text, CASE n % 2 WHEN 1 THEN 'user' ELSE 'assistant' END,
-       jsonb_build_array(jsonb_build_object('type', 'text', 'text', words, 'state', 'done'))
-     FROM unnest($2::text[]) WITH ORDINALITY AS given(words, n) ORDER BY n`,
-    [threadId, texts],
-  );
   await database.query('UPDATE "Thread" SET "title" = $2 WHERE "id" = $1', [threadId, TITLE]);
-  await database.query('ANALYZE "Message"');
   await database.end();
 }
 
