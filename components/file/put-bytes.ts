@@ -1,3 +1,5 @@
+import { wordsForPeople } from '../trpc/app-error';
+
 const UNREACHABLE = 'The connection was lost';
 
 type Ticket = { uploadUrl: string; method: string; headers: Record<string, string> };
@@ -21,8 +23,8 @@ export function putBytes(ticket: Ticket, bytes: Blob, { signal, onProgress }: Pu
 
 function refusalOf({ responseText, status }: XMLHttpRequest): string {
   try {
-    const { error } = JSON.parse(responseText) as { error?: { message?: string } };
-    if (error?.message) return error.message;
+    const { error } = JSON.parse(responseText) as { error?: { appCode?: string; message?: string } };
+    if (error?.appCode && error.message) return wordsForPeople(error.appCode, error.message);
   } catch {
     return `The storage answered ${status}`;
   }

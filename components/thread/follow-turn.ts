@@ -1,6 +1,7 @@
 import { applyChunk, EMPTY_REPLY } from '@/server/message/apply-chunk';
 import type { MessageChunk } from '@/server/message/schema';
 import type { ThreadView } from '@/server/thread/schema';
+import { signInAddress } from '../workspace/sign-in-address';
 import { readTurnStream } from './read-turn-stream';
 import type { LiveReply, ThreadSession } from './thread-session';
 
@@ -49,7 +50,7 @@ async function follow(session: ThreadSession, refetch: Refetch, signal: AbortSig
   while (!signal.aborted) {
     try {
       response ??= await attach(session.threadId, place.cursor, signal);
-      if (response.status === 401) window.location.assign('/sign-in');
+      if (response.status === 401) window.location.assign(signInAddress(window.location.pathname));
       if (response.status === 401 || response.status === 404) return await wait(LONGEST_WAIT_MS, signal);
       if (!response.ok) throw new Error(`The stream answered ${response.status}.`);
       if (response.status !== 204) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useHydrated } from '../ui/use-hydrated';
 import { postAuth } from './post-auth';
+import { addressAfterSignIn } from './sign-in-address';
 
 /** A form that ends in a session: posts to the auth library, then goes to the workspace or says what is wrong. */
 export function useAuthForm() {
@@ -11,7 +12,7 @@ export function useAuthForm() {
     setIsBusy(true);
     setFault(null);
     const refused = await postAuth(path, body);
-    if (refused === null) return window.location.assign('/threads');
+    if (refused === null) return window.location.assign(addressAfterSignIn(window.location.search));
     setFault(refused);
     setIsBusy(false);
   };
