@@ -4,12 +4,16 @@ import { limitsInWords } from './admit-files';
 import { useFileSettings } from './file-settings';
 import { holdsFiles, type TransferredFiles, transferredFiles } from './transferred-files';
 
-type DropZoneProps = { onDrop: (transferred: TransferredFiles) => void; children: ReactNode };
+type DropZoneProps = { onFiles: (transferred: TransferredFiles) => void; children: ReactNode };
 
-/** The place where files may be dropped: all of a thread. A quiet overlay says so while files are dragged over it. */
-export function DropZone({ onDrop, children }: DropZoneProps) {
-  const { isOver, handlers } = useDrop(onDrop);
+/**
+ * The place where files may be dropped and pasted: all of a thread. A quiet overlay says so while files are dragged over
+ * it.
+ */
+export function DropZone({ onFiles, children }: DropZoneProps) {
+  const { isOver, handlers } = useDrop(onFiles);
   useHarmlessDrops();
+  usePasteAnywhere(onFiles);
   return (
     <section aria-label="Thread" className="relative flex min-h-0 flex-1 flex-col" {...handlers}>
       {children}
@@ -30,7 +34,7 @@ function DropOverlay() {
 }
 
 /** Entering a child leaves its parent, so the two are counted against each other. */
-function useDrop(onDrop: DropZoneProps['onDrop']) {
+function useDrop(onFiles: DropZoneProps['onFiles']) {
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
   const move = (by: 1 | -1) => (event: DragEvent) => {
@@ -51,7 +55,7 @@ function useDrop(onDrop: DropZoneProps['onDrop']) {
       setIsOver(false);
       if (!holdsFiles(event.dataTransfer)) return;
       event.preventDefault();
-      onDrop(transferredFiles(event.dataTransfer));
+      onFiles(transferredFiles(event.dataTransfer));
     },
   };
   return { isOver, handlers };
@@ -72,4 +76,22 @@ function useHarmlessDrops(): void {
       window.removeEventListener('drop', refuse);
     };
   }, []);
+}
+
+/** A text field takes its own pastes, and a dialog is no part of the thread. */
+const NOT_THE_THREADS = 'input, textarea, [contenteditable="true"], [role="dialog"], [role="alertdialog"]';
+
+/** Files that are pasted while no text field has the focus. */
+function usePasteAnywhere(onFiles: DropZoneProps['onFiles']): void {
+  useEffect(() => {
+    const onPaste = (event: globalThis.ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      if (!clipboardData || !holdsFiles(clipboardData)) return;
+      if (event.defaultPrevented || (target instanceof Element && target.closest(NOT_THE_THREADS))) return;
+      event.preventDefault();
+      onFiles(transferredFiles(clipboardData));
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [onFiles]);
 }

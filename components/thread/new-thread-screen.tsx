@@ -38,7 +38,7 @@ export function NewThreadScreen() {
   const start = useStartThread();
   const { add } = useFileUploads(session.uploads);
   return (
-    <DropZone onDrop={add}>
+    <DropZone onFiles={add}>
       <ScreenHeader title="New thread" />
       <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto px-4 py-6 phone:justify-end phone:px-3">
         <div className="mx-auto w-full max-w-180">

@@ -42,30 +42,30 @@ export function ThreadScreen({ threadId }: { threadId: string }) {
   }
   const { thread } = view;
   return (
-    <>
+    <ThreadDropZone view={view} session={session}>
       <ScreenHeader title={thread.title}>
         {thread.pendingQuestionMessageId ? <NeedsInput /> : null}
         <ThreadMenu thread={thread} />
       </ScreenHeader>
       {isHydrated ? (
-        <ThreadDropZone view={view} session={session}>
+        <>
           <Transcript view={view} session={session} refetch={refetch} />
           <Dock view={view} session={session} refetch={refetch} />
-        </ThreadDropZone>
+        </>
       ) : (
         <ThreadSkeleton />
       )}
-    </>
+    </ThreadDropZone>
   );
 }
 
 type ThreadDropZoneProps = { view: ThreadView; session: ThreadSession; children: ReactNode };
 
-/** What is dropped goes with the answer while a question waits, else with the next message. */
+/** What is dropped or pasted goes with the answer while a question waits, else with the next message. */
 function ThreadDropZone({ view, session, children }: ThreadDropZoneProps) {
   const isAsked = view.thread.pendingQuestionMessageId !== null;
   const { add } = useFileUploads(isAsked ? session.answerUploads : session.uploads);
-  return <DropZone onDrop={add}>{children}</DropZone>;
+  return <DropZone onFiles={add}>{children}</DropZone>;
 }
 
 function ThreadFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
