@@ -29,7 +29,7 @@ async function only(object: string, search: string): Promise<RecordView['fields'
 
 describe('finding', () => {
   it.each([
-    ['Which deals close in December?', ['Acme Ltd renewal', '€ 84,200', '12 Dec', 'Mara Lindqvist']],
+    ['Which deals close in December?', ['Acme Ltd renewal', '€\u00a084,200', '12 Dec', 'Mara Lindqvist']],
     [
       'Which renewals are due in December, and who owns them?',
       ['Three opportunities', 'Contoso add-on renewal'],
@@ -47,7 +47,7 @@ describe('finding', () => {
     ["what's Maeve Doyle's email?", ['maeve.doyle@contoso.example']],
     ['who owns the Fabrikam renewal?', ['Jonas Weber']],
     ['tell me about Fabrikam', ['Hamburg', 'Henrik Vogel', 'Fabrikam renewal', 'Call with Fabrikam']],
-    ['Summarise the pipeline', ['| Proposal | 3 | € 127,500 |', 'nine opportunities still open']],
+    ['Summarise the pipeline', ['| Proposal | 3 | €\u00a0127,500 |', 'nine opportunities still open']],
     ['find Zorbo', ['I found nothing']],
   ])('%s', async (said, expected) => {
     const reply = await demoConversation(actor).say(said);

@@ -2,9 +2,9 @@ import type { DemoField, DemoObject, DemoRecord } from './demo-types';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** An amount in euros: `€ 42,000`. */
+/** An amount in euros: `€ 42,000`, which never breaks across lines. */
 export function money(amount: number): string {
-  return `€ ${amount.toLocaleString('en-GB', { maximumFractionDigits: 2 })}`;
+  return `€\u00a0${amount.toLocaleString('en-GB', { maximumFractionDigits: 2 })}`;
 }
 
 /** `12 Dec`, with the year when it is another. */
@@ -14,9 +14,20 @@ export function day(date: string, now: Date): string {
   return year === now.getUTCFullYear() ? text : `${text} ${year}`;
 }
 
+/** Any space but the one that does not break. */
+const LINE_SPACE = /[^\S\u00a0]+/g;
+
 /** Text that markdown shows as it is, on one line. */
 export function safe(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*[\]<>|]/g, (sign) => `\\${sign}`);
+  return text.replace(LINE_SPACE, ' ').replace(/[\\`*[\]<>|]/g, (sign) => `\\${sign}`);
+}
+
+/** The same, cut to a number of characters: before it is escaped, so that no escape is cut in two. */
+export function safeShort(text: string, limit: number): string {
+  const characters = [...text.replace(LINE_SPACE, ' ')];
+  return safe(
+    characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : characters.join(''),
+  );
 }
 
 /** The noun for a number of records of a kind. */
@@ -63,10 +74,7 @@ export function table(object: DemoObject, records: readonly DemoRecord[], now: D
   const columns = [first, ...hasSome.slice(0, 5)];
   const isRight = (field: DemoField) => field.kind === 'currency' || field.kind === 'number';
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  const cell = (field: DemoField, record: DemoRecord) => {
-    const text = safe(shown(field, record[field.name], now));
-    return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-  };
+  const cell = (field: DemoField, record: DemoRecord) => safeShort(shown(field, record[field.name], now), 80);
   return [
     row(columns.map(({ label }) => safe(label))),
     row(columns.map((field) => (isRight(field) ? '---:' : '---'))),

@@ -1,6 +1,6 @@
 import { type Deals, inStage, isOpen, stagesOf } from './deals';
 import type { DemoField, DemoObject, DemoRecord } from './demo-types';
-import { day, money, nameOf, nounFor, optionWords, safe, shown, sumOf } from './format';
+import { day, money, nameOf, nounFor, optionWords, safe, safeShort, shown, sumOf } from './format';
 
 function sentence({ object, amount, date }: Deals, record: DemoRecord, now: Date): string {
   const company = object.fields.find(({ kind, name }) => kind === 'relation' || name === 'company');
@@ -73,7 +73,7 @@ function tasksParagraph(object: DemoObject, records: readonly DemoRecord[], now:
 function notesParagraph(object: DemoObject, records: readonly DemoRecord[]): string[] {
   const body = object.fields.find(({ name }) => name === 'body');
   const told = records.slice(0, 6).flatMap((record) => {
-    const text = body ? safe(String(record[body.name] ?? '')).slice(0, 300) : '';
+    const text = body ? safeShort(String(record[body.name] ?? ''), 300) : '';
     return text === '' ? [] : [`“${safe(nameOf(object, record))}” says: ${text}`];
   });
   return told.length > 0 ? [`The notes add this. ${told.join(' ')}`] : [];

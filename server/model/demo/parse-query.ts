@@ -96,7 +96,7 @@ function takeDates(draft: Draft, now: Date): void {
 function takeAmounts(draft: Draft): void {
   const field = fieldOf(draft.object, ({ kind }) => kind === 'currency' || kind === 'number');
   if (!field) return;
-  const amount = '(?:€ ?)?\\d[\\d,.]*(?: ?(?:k|thousand|m|million))?';
+  const amount = '(?:€\\s?)?\\d[\\d,.]*(?: ?(?:k|thousand|m|million))?';
   const match = new RegExp(
     `\\b(over|above|more than|larger than|bigger than|at least|under|below|less than|smaller than|at most)\\s+(${amount})(?:\\s*(?:euros?|eur|€|employees|people|staff)\\b)?`,
     'i',
