@@ -1,18 +1,24 @@
 import { expect, type Locator } from '@playwright/test';
 import { createTwins } from './support/api';
-import { dragFiles, fileInput, pngFile, textFile } from './support/files';
+import {
+  attachedFiles,
+  dragFiles,
+  fileInput,
+  holdUploads,
+  pngFile,
+  removeButton as removeButtonOf,
+  textFile,
+} from './support/files';
 import { test } from './support/fixtures';
 import { ThreadPage } from './support/thread-page';
 
 const PICTURE = pngFile('garden.png');
 const NOTES = textFile('notes.txt', 'Call Mara on Friday.');
 
-const attached = ({ page }: ThreadPage) =>
-  page.getByRole('main').getByRole('list', { name: 'Attached files' });
+const attached = ({ page }: ThreadPage) => attachedFiles(page);
 const messages = ({ page }: ThreadPage) => page.getByRole('article', { name: 'Your message' });
 const sendButton = ({ page }: ThreadPage) => page.getByRole('button', { name: 'Send', exact: true });
-const removeButton = (thread: ThreadPage, name: string) =>
-  thread.page.getByRole('button', { name: `Remove ${name}` });
+const removeButton = ({ page }: ThreadPage, name: string) => removeButtonOf(page, name);
 
 async function expectLoaded(picture: Locator): Promise<void> {
   const width = () => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth);
@@ -86,21 +92,27 @@ test('an upload that fails keeps the message back, and can be retried', async ({
   await expect(messages(thread).getByRole('link', { name: /notes\.txt/ })).toBeVisible();
 });
 
+test('on a phone a tap on Retry tries again, wherever it lands on it', async ({ newThread: thread }) => {
+  const { page } = thread;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/upload?token=*', (route) => route.abort('connectionreset'), { times: 1 });
+  await fileInput(page).setInputFiles([NOTES]);
+  const retry = page.getByRole('button', { name: 'Retry notes.txt' });
+  await expect(retry).toBeVisible();
+  const box = await retry.boundingBox();
+  if (!box) throw new Error('Retry has no place on the screen.');
+  await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
+  await expect(page.getByText('notes.txt uploaded.')).toBeAttached();
+  await expect(removeButton(thread, 'notes.txt')).toBeVisible();
+});
+
 test('an upload can be cancelled, tried again and removed by keyboard', async ({ newThread: thread }) => {
   const { page } = thread;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/upload?token=*', async (route) => {
-    await held;
-    await route.continue().catch(() => null);
-  });
+  const release = await holdUploads(page);
   await fileInput(page).setInputFiles([PICTURE]);
   await page.getByRole('button', { name: 'Cancel the upload of garden.png' }).press('Enter');
   await expect(attached(thread)).toContainText('Cancelled');
-  release();
-  await page.unroute('**/upload?token=*');
+  await release();
   await page.getByRole('button', { name: 'Retry garden.png' }).press('Enter');
   await expect(page.getByText('garden.png uploaded.')).toBeAttached();
   await removeButton(thread, 'garden.png').press('Delete');
@@ -215,4 +227,70 @@ test('a pasted file is attached, and opens after its address has run out', async
     .click();
   await renewed;
   await expect((await opened).locator('body')).toContainText('Call Mara on Friday.');
+});
+
+test('files dropped on an open thread’s header, and pasted where nothing is typed, are attached', async ({
+  newThread: thread,
+}) => {
+  const { page } = thread;
+  await thread.begin('hello');
+  await thread.waitUntilIdle();
+  await (await dragFiles(page.getByRole('heading', { level: 1 }), [PICTURE])).drop();
+  await expect(removeButton(thread, 'garden.png')).toBeVisible();
+  await page.getByRole('region', { name: 'Messages' }).focus();
+  await page.getByRole('region', { name: 'Messages' }).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['Call Mara on Friday.'], 'notes.txt', { type: 'text/plain' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(removeButton(thread, 'notes.txt')).toBeVisible();
+});
+
+test('a picture that cannot be shown says so before it is sent, and is no broken image after', async ({
+  newThread: thread,
+}) => {
+  const { page } = thread;
+  const { buffer } = pngFile('');
+  const huge = Buffer.concat([
+    buffer.subarray(0, 16),
+    Buffer.from('0000c3500000c350', 'hex'),
+    buffer.subarray(24),
+  ]);
+  await fileInput(page).setInputFiles([{ name: 'huge.png', mimeType: 'image/png', buffer: huge }]);
+  await expect(attached(thread)).toContainText('Cannot be shown. Parley may not see it either');
+  await thread.send('look at it');
+  await page.waitForURL(/\/threads\/[0-9a-f-]{36}/);
+  await expect(messages(thread).getByRole('link', { name: /huge\.png.*cannot be shown/ })).toBeVisible();
+  await expect(messages(thread).getByRole('img')).toHaveCount(0);
+});
+
+test('on a phone the tray shows the newest file and the failed one, and the limits are said', async ({
+  browser,
+  server,
+  demoSession,
+}) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: demoSession,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const thread = new ThreadPage(await context.newPage());
+  const { page } = thread;
+  await thread.openNew();
+  await expect(page.getByText('Up to 10 files, 32 MB each').locator('visible=true')).toHaveCount(1);
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/upload?token=*', (route) => failing.then(() => route.abort('connectionreset')), {
+    times: 3,
+  });
+  await fileInput(page).setInputFiles(Array.from({ length: 9 }, (_, at) => textFile(`${at}.txt`, 'x')));
+  await expect(page.getByRole('button', { name: 'Cancel the upload of 8.txt' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Cancel the upload of 0.txt' })).not.toBeInViewport();
+  fail();
+  await expect(page.getByRole('button', { name: 'Retry 2.txt' })).toBeInViewport();
+  await context.close();
 });

@@ -1,5 +1,5 @@
 import Image from 'next/image';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { sizeInWords } from '@/server/file/rules';
 import type { Attachment } from '@/server/file/schema';
 import { FileThumbnail } from './file-thumbnail';
@@ -12,12 +12,7 @@ const NAME_CHARACTERS = 32;
 /** A file of a message that was sent: an image as a picture, others by name. It opens in a new tab. */
 export function AttachmentChip({ file }: { file: Attachment }) {
   const { url, isGone, renew } = useDownloadUrl(file);
-  const failedUrl = useRef<string | null>(null);
-  const renewOnce = () => {
-    if (failedUrl.current === url) return;
-    failedUrl.current = url;
-    void renew();
-  };
+  const picture = usePicture(url, renew);
   const openFresh = async (event: MouseEvent) => {
     if (!url || !isExpired(url, new Date())) return;
     event.preventDefault();
@@ -34,10 +29,10 @@ export function AttachmentChip({ file }: { file: Attachment }) {
     title: file.filename,
     onClick: openFresh,
   };
-  if (!isPicture(file.mediaType)) {
+  if (!isPicture(file.mediaType) || picture.isUnreadable) {
     return (
       <a {...link} className="block max-w-full rounded-r2 hover:bg-bg-2">
-        <ChipBody file={file} remark={null} />
+        <ChipBody file={file} remark={picture.isUnreadable ? 'cannot be shown' : null} />
       </a>
     );
   }
@@ -50,10 +45,23 @@ export function AttachmentChip({ file }: { file: Attachment }) {
         width={96}
         height={96}
         className="size-full object-cover text-tiny"
-        onError={renewOnce}
+        onError={() => void picture.fail()}
       />
     </a>
   );
+}
+
+/** An address that has run out is renewed once. What fails even so is no picture that this browser can show. */
+function usePicture(url: string | null, renew: () => Promise<string | null>) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const fail = async () => {
+    if (failedUrl !== null) return setIsUnreadable(true);
+    setFailedUrl(url);
+    const fresh = await renew();
+    if (fresh === null || fresh === url) setIsUnreadable(true);
+  };
+  return { isUnreadable, fail };
 }
 
 function ChipBody({ file, remark }: { file: Attachment; remark: string | null }) {

@@ -6,6 +6,16 @@ import { useFileSettings } from './file-settings';
 import type { TransferredFiles } from './transferred-files';
 
 /** Chooses files of this device. The limits are said before one is chosen. */
+/** The same limits where a finger has no pointer to rest on the button. */
+export function FileLimitsHint() {
+  const { maxBytes } = useFileSettings();
+  return (
+    <p aria-hidden className="hidden pt-1.5 text-center text-tiny text-ink-3 pointer-coarse:block">
+      {limitsInWords(maxBytes)}
+    </p>
+  );
+}
+
 export function FilePickerButton({ onPick }: { onPick: (picked: TransferredFiles) => void }) {
   const { maxBytes } = useFileSettings();
   const limits = limitsInWords(maxBytes);

@@ -9,11 +9,17 @@ import {
 import Image from 'next/image';
 import { useState } from 'react';
 import { fileKindOf } from '@/server/file/rules';
+import type { SeenPicture } from './reading-note';
 
-type FileThumbnailProps = { mediaType: string; url: string | null };
+type FileThumbnailProps = {
+  mediaType: string;
+  url: string | null;
+  /** What its image turned out to be. */
+  onSeen?: (seen: SeenPicture) => void;
+};
 
 /** A small picture of a file: of an image itself, of others their kind. */
-export function FileThumbnail({ mediaType, url }: FileThumbnailProps) {
+export function FileThumbnail({ mediaType, url, onSeen }: FileThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url !== null && url !== failedUrl) {
     return (
@@ -24,7 +30,13 @@ export function FileThumbnail({ mediaType, url }: FileThumbnailProps) {
         width={28}
         height={28}
         className="size-7 shrink-0 rounded-r1 border border-line bg-bg-3 object-cover"
-        onError={() => setFailedUrl(url)}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          onSeen?.({ width, height })
+        }
+        onError={() => {
+          setFailedUrl(url);
+          onSeen?.('unreadable');
+        }}
       />
     );
   }

@@ -6,8 +6,8 @@ import type { useTRPCClient } from '../trpc/client';
 import { admitFiles } from './admit-files';
 import { isPicture } from './is-picture';
 import { putBytes } from './put-bytes';
-import { nextToBegin, type Upload, type UploadedFile } from './upload-state';
-import { changeUploads, releaseUploads, type UploadTray } from './upload-tray';
+import { countAttached, nextToBegin, type Upload, type UploadedFile } from './upload-state';
+import { changeUploads, type RunningUpload, releaseUploads, type UploadTray } from './upload-tray';
 
 type TrpcClient = ReturnType<typeof useTRPCClient>;
 
@@ -20,7 +20,7 @@ export function addUploads(
   files: readonly File[],
   limits: { maxBytes: number; otherRefusals?: readonly string[] },
 ): void {
-  const attachedCount = tray.store.get().uploads.length;
+  const attachedCount = countAttached(tray.store.get().uploads);
   const { admitted, refusals } = admitFiles(files, attachedCount, limits.maxBytes);
   tray.store.set({ refusals: [...(limits.otherRefusals ?? []), ...refusals] });
   changeUploads(tray, { type: 'add', uploads: admitted.map(toUpload) });
@@ -31,8 +31,11 @@ function toUpload(source: File): Upload {
   return {
     id: newMessageId(),
     name: displayName(source.name),
+    size: source.size,
+    mediaType: source.type,
     source,
     previewUrl: isPicture(source.type) ? URL.createObjectURL(source) : null,
+    seen: null,
     stage: { at: 'queued' },
     mayBeSent: false,
   };
@@ -47,7 +50,7 @@ export function retryUpload(tray: UploadTray, client: TrpcClient, id: string): v
 /** Stops an upload that waits or runs; it stays in the tray and can be tried again. */
 export function cancelUpload(tray: UploadTray, client: TrpcClient, id: string): void {
   changeUploads(tray, { type: 'cancel', id });
-  tray.running.get(id)?.abort();
+  tray.running.get(id)?.controller.abort();
   tray.store.set({ announcement: 'Upload cancelled.' });
   beginUploads(tray, client);
 }
@@ -56,7 +59,7 @@ export function cancelUpload(tray: UploadTray, client: TrpcClient, id: string): 
 export function removeUpload(tray: UploadTray, client: TrpcClient, id: string): void {
   const upload = tray.store.get().uploads.find((candidate) => candidate.id === id);
   if (!upload) return;
-  tray.running.get(id)?.abort();
+  tray.running.get(id)?.controller.abort();
   changeUploads(tray, { type: 'remove', id });
   tray.store.set({ refusals: [], announcement: `${upload.name} removed.` });
   releaseUploads([upload]);
@@ -67,17 +70,18 @@ export function removeUpload(tray: UploadTray, client: TrpcClient, id: string): 
 function beginUploads(tray: UploadTray, client: TrpcClient): void {
   for (const upload of nextToBegin(tray.store.get().uploads, AT_A_TIME)) {
     changeUploads(tray, { type: 'begin', id: upload.id });
-    void runUpload(tray, client, upload).then(() => beginUploads(tray, client));
+    const run: RunningUpload = { controller: new AbortController(), tray };
+    tray.running.set(upload.id, run);
+    void runUpload(run, client, upload).then(() => beginUploads(run.tray, client));
   }
 }
 
-async function runUpload(tray: UploadTray, client: TrpcClient, { id, name, source }: Upload): Promise<void> {
-  const controller = new AbortController();
-  const { signal } = controller;
-  tray.running.set(id, controller);
+async function runUpload(run: RunningUpload, client: TrpcClient, upload: Upload): Promise<void> {
+  const { id, name, size, mediaType, source } = upload;
+  const { signal } = run.controller;
   let fileId: string | null = null;
   try {
-    const { size, type: mediaType } = source;
+    if (!source) throw new Error('The file is not at hand any more');
     const ticket = await client.file.createFileUpload.mutate(
       { filename: name, size, mediaType: mediaType.slice(0, 255), folder: CHAT_FOLDER },
       { signal },
@@ -86,19 +90,19 @@ async function runUpload(tray: UploadTray, client: TrpcClient, { id, name, sourc
     signal.throwIfAborted();
     await putBytes(ticket, source, {
       signal,
-      onProgress: (fraction) => changeUploads(tray, { type: 'progress', id, fraction }),
+      onProgress: (fraction) => changeUploads(run.tray, { type: 'progress', id, fraction }),
     });
     const file = await complete(client, fileId, signal);
-    changeUploads(tray, { type: 'finish', id, file });
-    tray.store.set({ announcement: `${name} uploaded.` });
+    changeUploads(run.tray, { type: 'finish', id, file });
+    run.tray.store.set({ announcement: `${name} uploaded.` });
   } catch (error) {
     if (fileId) discard(client, fileId);
     if (signal.aborted) return;
     const reason = reasonOf(error);
-    changeUploads(tray, { type: 'fail', id, reason });
-    tray.store.set({ announcement: `${name} was not uploaded. ${reason}.` });
+    changeUploads(run.tray, { type: 'fail', id, reason });
+    run.tray.store.set({ announcement: `${name} was not uploaded. ${reason}.` });
   } finally {
-    if (tray.running.get(id) === controller) tray.running.delete(id);
+    if (run.tray.running.get(id) === run) run.tray.running.delete(id);
   }
 }
 

@@ -1,11 +1,11 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { sizeInWords } from '@/server/file/rules';
 import { IconButton } from '../ui/icon-button';
 import { FileThumbnail } from './file-thumbnail';
 import { isPicture } from './is-picture';
-import { readingNote } from './reading-note';
+import type { SeenPicture } from './reading-note';
 import { shortName } from './short-name';
 import { isUnderWay, type Upload } from './upload-state';
 
@@ -13,16 +13,20 @@ const NAME_CHARACTERS = 28;
 
 type UploadChipProps = {
   upload: Upload;
+  /** What the model cannot do with it; null when it can read it. */
+  note: string | null;
   onCancel: () => void;
   onRetry: () => void;
   onRemove: () => void;
+  onSeen: (seen: SeenPicture) => void;
 };
 
 /** A file of the message that is being written: what it is, how far it is, and what can be done with it. */
-export function UploadChip({ upload, onCancel, onRetry, onRemove }: UploadChipProps) {
+export function UploadChip({ upload, note, onCancel, onRetry, onRemove, onSeen }: UploadChipProps) {
   const { name, stage } = upload;
-  const mediaType = stage.at === 'uploaded' ? stage.file.mediaType : upload.source.type;
+  const mediaType = stage.at === 'uploaded' ? stage.file.mediaType : upload.mediaType;
   const canRetry = stage.at === 'failed' || stage.at === 'cancelled';
+  const chip = useScrollIntoView(stage.at === 'failed');
   const removeOnKey = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
     event.preventDefault();
@@ -30,18 +34,23 @@ export function UploadChip({ upload, onCancel, onRetry, onRemove }: UploadChipPr
   };
   return (
     <li
+      ref={chip}
       onKeyDown={removeOnKey}
       className={clsx(
-        'relative flex h-10 max-w-full min-w-0 items-center gap-2 overflow-hidden rounded-r2 border bg-bg py-1 pr-1 pl-2 text-small',
+        'relative flex h-10 max-w-full min-w-0 items-center gap-2 overflow-hidden rounded-r2 border bg-bg py-1 pr-1 pl-2 text-small phone:h-12 phone:pr-0',
         stage.at === 'failed' ? 'border-danger' : 'border-line',
       )}
     >
-      <FileThumbnail mediaType={mediaType} url={isPicture(mediaType) ? upload.previewUrl : null} />
+      <FileThumbnail
+        mediaType={mediaType}
+        url={isPicture(mediaType) ? previewOf(upload) : null}
+        onSeen={onSeen}
+      />
       <span className="min-w-0">
         <bdi title={name} className="block truncate text-ink">
           {shortName(name, NAME_CHARACTERS)}
         </bdi>
-        <UploadWords upload={upload} />
+        <UploadWords upload={upload} note={note} />
       </span>
       <span className="flex shrink-0">
         {canRetry ? (
@@ -63,9 +72,25 @@ export function UploadChip({ upload, onCancel, onRetry, onRemove }: UploadChipPr
   );
 }
 
-function UploadWords({ upload: { source, stage } }: Pick<UploadChipProps, 'upload'>) {
+/** The tray scrolls to what is new in it, and to what needs an act. */
+function useScrollIntoView(needsAct: boolean): RefObject<HTMLLIElement | null> {
+  const chip = useRef<HTMLLIElement>(null);
+  const isNew = useRef(true);
+  useLayoutEffect(() => {
+    if (isNew.current || needsAct) chip.current?.scrollIntoView({ block: 'nearest' });
+    isNew.current = false;
+  }, [needsAct]);
+  return chip;
+}
+
+/** Its bytes in this browser, or on the server when it was uploaded before the page was loaded. */
+function previewOf({ previewUrl, stage }: Upload): string | null {
+  return previewUrl ?? (stage.at === 'uploaded' ? stage.file.url : null);
+}
+
+function UploadWords({ upload: { size: bytes, stage }, note }: Pick<UploadChipProps, 'upload' | 'note'>) {
   const look = 'block truncate text-tiny';
-  const size = sizeInWords(source.size);
+  const size = sizeInWords(bytes);
   switch (stage.at) {
     case 'queued':
       return <span className={clsx(look, 'text-ink-3')}>{size} · waiting</span>;
@@ -83,10 +108,12 @@ function UploadWords({ upload: { source, stage } }: Pick<UploadChipProps, 'uploa
           {stage.reason}
         </span>
       );
-    case 'uploaded': {
-      const note = readingNote(stage.file);
-      return <span className={clsx(look, note ? 'text-warn' : 'text-ink-3')}>{note ?? size}</span>;
-    }
+    case 'uploaded':
+      return (
+        <span title={note ?? undefined} className={clsx(look, note ? 'text-warn' : 'text-ink-3')}>
+          {note ?? size}
+        </span>
+      );
   }
 }
 

@@ -1,10 +1,14 @@
 import { IconX } from '@tabler/icons-react';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { SIGNED_OUT } from '../trpc/app-error';
 import { IconButton } from '../ui/icon-button';
 import { useStore } from '../ui/store';
+import { FaultWords } from '../workspace/fault-words';
 import { useFileSettings } from './file-settings';
+import { notesOfUploads } from './reading-note';
 import { UploadChip } from './upload-chip';
-import type { UploadTray } from './upload-tray';
+import type { Upload } from './upload-state';
+import { changeUploads, type UploadTray } from './upload-tray';
 import type { FileUploads } from './use-file-uploads';
 
 type UploadRowProps = {
@@ -20,6 +24,7 @@ type UploadRowProps = {
 export function UploadRow({ tray, acts, obstacle, textRef }: UploadRowProps) {
   const { modelReadsFiles } = useFileSettings();
   const uploads = useStore(tray.store, (state) => state.uploads);
+  const notes = useMemo(() => notesOfUploads(uploads), [uploads]);
   const announcement = useStore(tray.store, (state) => state.announcement);
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useFocusAfterRemoval(list, textRef, uploads.length);
@@ -40,6 +45,8 @@ export function UploadRow({ tray, acts, obstacle, textRef }: UploadRowProps) {
               <UploadChip
                 key={upload.id}
                 upload={upload}
+                note={notes.get(upload.id) ?? null}
+                onSeen={(seen) => changeUploads(tray, { type: 'see', id: upload.id, seen })}
                 onCancel={() => acts.cancel(upload.id)}
                 onRetry={() => acts.retry(upload.id)}
                 onRemove={() => {
@@ -50,7 +57,11 @@ export function UploadRow({ tray, acts, obstacle, textRef }: UploadRowProps) {
             ))}
           </ul>
           <p role="status" className="px-2 text-small text-ink-2">
-            {obstacle ?? (modelReadsFiles ? null : 'The demo model does not read files.')}
+            {uploads.some(wasSignedOut) ? (
+              <FaultWords words={SIGNED_OUT} />
+            ) : (
+              (obstacle ?? (modelReadsFiles ? null : 'The demo model does not read files.'))
+            )}
           </p>
         </div>
       ) : null}
@@ -58,11 +69,18 @@ export function UploadRow({ tray, acts, obstacle, textRef }: UploadRowProps) {
   );
 }
 
+function wasSignedOut({ stage }: Upload): boolean {
+  return stage.at === 'failed' && `${stage.reason}.` === SIGNED_OUT;
+}
+
 function Refusals({ tray }: { tray: UploadTray }) {
   const refusals = useStore(tray.store, (state) => state.refusals);
   if (refusals.length === 0) return null;
   return (
-    <div role="alert" className="flex items-start gap-2 pt-2 pr-2 pl-4 text-small text-danger">
+    <div
+      role="alert"
+      className="flex items-start gap-2 pt-2 pr-2 pl-4 text-small text-danger phone:items-center phone:pt-0 phone:pr-0.5"
+    >
       <ul className="min-w-0 flex-1 wrap-anywhere">
         {refusals.map((refusal) => (
           <li key={refusal}>{refusal}</li>

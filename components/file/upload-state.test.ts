@@ -20,13 +20,25 @@ const STAGES: Record<UploadStage['at'], UploadStage> = {
 
 function upload(id: string, at: UploadStage['at']): Upload {
   const source = new File(['abc'], `${id}.png`);
-  return { id, name: source.name, source, previewUrl: null, stage: STAGES[at], mayBeSent: false };
+  const { name, size, type: mediaType } = source;
+  return {
+    id,
+    name,
+    size,
+    mediaType,
+    source,
+    previewUrl: null,
+    seen: null,
+    stage: STAGES[at],
+    mayBeSent: false,
+  };
 }
 
 const ACTS: Record<string, UploadAct> = {
   begin: { type: 'begin', id: 'a' },
   progress: { type: 'progress', id: 'a', fraction: 0.9 },
   finish: { type: 'finish', id: 'a', file: FILE },
+  locate: { type: 'locate', id: 'a', url: '/f1?token=t' },
   fail: { type: 'fail', id: 'a', reason: 'refused' },
   cancel: { type: 'cancel', id: 'a' },
   retry: { type: 'retry', id: 'a' },
@@ -36,7 +48,7 @@ const ACTS: Record<string, UploadAct> = {
 const LEADS: Record<UploadStage['at'], Partial<Record<string, UploadStage['at']>>> = {
   queued: { begin: 'uploading', cancel: 'cancelled' },
   uploading: { progress: 'uploading', finish: 'uploaded', fail: 'failed', cancel: 'cancelled' },
-  uploaded: {},
+  uploaded: { locate: 'uploaded' },
   failed: { retry: 'queued' },
   cancelled: { retry: 'queued' },
 };
@@ -57,6 +69,11 @@ describe('an upload', () => {
   it('tells how far it is', () => {
     const [after] = reduceUploads([upload('a', 'uploading')], { type: 'progress', id: 'a', fraction: 0.9 });
     expect(after?.stage).toEqual({ at: 'uploading', fraction: 0.9 });
+  });
+
+  it('remembers at any stage what its picture turned out to be', () => {
+    const [after] = reduceUploads([upload('a', 'uploading')], { type: 'see', id: 'a', seen: 'unreadable' });
+    expect([after?.stage.at, after?.seen]).toEqual(['uploading', 'unreadable']);
   });
 
   it('is removed at any stage, and what comes of it later changes nothing', () => {
@@ -86,6 +103,15 @@ describe('what keeps a message from being sent', () => {
     expect(obstacle('queued')).toContain('once the upload is done');
     expect(obstacle('uploading', 'failed')).toBe('Retry or remove the file that failed to upload.');
     expect(obstacle('failed', 'failed')).toBe('Retry or remove the files that failed to upload.');
+  });
+
+  it('is more files than a message takes, however they came there', () => {
+    const ten = Array.from({ length: 10 }, () => 'uploaded' as const);
+    expect(obstacle(...ten)).toBeNull();
+    expect(obstacle(...ten, 'cancelled')).toBeNull();
+    expect(obstacle(...ten, 'uploaded', 'uploading', 'failed')).toBe(
+      'A message takes at most 10 files. Remove 3 of these to send it.',
+    );
   });
 
   it('is nothing else', () => {

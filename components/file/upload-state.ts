@@ -1,4 +1,5 @@
-import type { FileView } from '@/server/file/schema';
+import { type FileView, MAX_ATTACHMENTS } from '@/server/file/schema';
+import type { SeenPicture } from './reading-note';
 
 export type UploadedFile = Pick<FileView, 'size' | 'url'> & { fileId: string; mediaType: string };
 
@@ -13,8 +14,14 @@ export type UploadStage =
 export type Upload = {
   id: string;
   name: string;
-  source: File;
+  size: number;
+  /** What this browser takes it for, until the server has looked into it. */
+  mediaType: string;
+  /** Null when it was uploaded before the page was loaded. */
+  source: File | null;
   previewUrl: string | null;
+  /** What its preview turned out to be; null before it has been shown. */
+  seen: SeenPicture | null;
   stage: UploadStage;
   /** A message with it was sent and seemed to fail: the server may have taken it nevertheless. */
   mayBeSent: boolean;
@@ -25,9 +32,11 @@ export type UploadAct =
   | { type: 'begin'; id: string }
   | { type: 'progress'; id: string; fraction: number }
   | { type: 'finish'; id: string; file: UploadedFile }
+  | { type: 'locate'; id: string; url: string | null }
   | { type: 'fail'; id: string; reason: string }
   | { type: 'cancel'; id: string }
   | { type: 'retry'; id: string }
+  | { type: 'see'; id: string; seen: SeenPicture }
   | { type: 'remove'; id: string };
 
 /** What an act does to the uploads. What comes too late, such as progress after a cancel, changes nothing. */
@@ -36,11 +45,12 @@ export function reduceUploads(uploads: readonly Upload[], act: UploadAct): reado
   if (act.type === 'remove') return uploads.filter(({ id }) => id !== act.id);
   const index = uploads.findIndex(({ id }) => id === act.id);
   const upload = uploads[index];
+  if (act.type === 'see') return upload ? uploads.with(index, { ...upload, seen: act.seen }) : uploads;
   const stage = upload && nextStage(upload.stage, act);
   return upload && stage ? uploads.with(index, { ...upload, stage }) : uploads;
 }
 
-type StageAct = Exclude<UploadAct, { type: 'add' | 'remove' }>;
+type StageAct = Exclude<UploadAct, { type: 'add' | 'remove' | 'see' }>;
 
 /** Null where the act does not fit the stage. */
 function nextStage(stage: UploadStage, act: StageAct): UploadStage | null {
@@ -51,6 +61,8 @@ function nextStage(stage: UploadStage, act: StageAct): UploadStage | null {
       return stage.at === 'uploading' ? { at: 'uploading', fraction: act.fraction } : null;
     case 'finish':
       return stage.at === 'uploading' ? { at: 'uploaded', file: act.file } : null;
+    case 'locate':
+      return stage.at === 'uploaded' ? { at: 'uploaded', file: { ...stage.file, url: act.url } } : null;
     case 'fail':
       return stage.at === 'uploading' ? { at: 'failed', reason: act.reason } : null;
     case 'cancel':
@@ -78,8 +90,16 @@ export function uploadedFiles(uploads: readonly Upload[]): (UploadedFile & { fil
   );
 }
 
-/** Why a message cannot be sent yet, in words; null when its files are ready. Cancelled ones stay behind. */
+/** How many files the message would have when all its uploads are done. Cancelled ones stay behind. */
+export function countAttached(uploads: readonly Upload[]): number {
+  return uploads.filter(({ stage }) => stage.at !== 'cancelled').length;
+}
+
+/** Why a message cannot be sent yet, in words; null when its files are ready. */
 export function sendObstacle(uploads: readonly Upload[]): string | null {
+  const excess = countAttached(uploads) - MAX_ATTACHMENTS;
+  if (excess > 0)
+    return `A message takes at most ${MAX_ATTACHMENTS} files. Remove ${excess} of these to send it.`;
   const failed = uploads.filter(({ stage }) => stage.at === 'failed').length;
   if (failed > 0) return `Retry or remove ${failed === 1 ? 'the file' : 'the files'} that failed to upload.`;
   return uploads.some(({ stage }) => isUnderWay(stage)) ? 'You can send once the upload is done.' : null;

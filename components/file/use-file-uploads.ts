@@ -1,5 +1,7 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTRPCClient } from '../trpc/client';
+import { useStore } from '../ui/store';
+import { checkUploads } from './check-uploads';
 import { useFileSettings } from './file-settings';
 import { addUploads, cancelUpload, removeUpload, retryUpload } from './run-uploads';
 import type { TransferredFiles } from './transferred-files';
@@ -16,6 +18,10 @@ export type FileUploads = {
 export function useFileUploads(tray: UploadTray): FileUploads {
   const client = useTRPCClient();
   const { maxBytes } = useFileSettings();
+  const isDoubtful = useStore(tray.store, (state) => state.isDoubtful);
+  useEffect(() => {
+    if (isDoubtful) void checkUploads(tray, client);
+  }, [isDoubtful, tray, client]);
   return useMemo(
     () => ({
       add: ({ files, refusals }) => addUploads(tray, client, files, { maxBytes, otherRefusals: refusals }),

@@ -27,7 +27,7 @@ export function AnswerField({ textareaRef, value, uploads, act, children, ...fie
   return (
     <div className="border-t border-line">
       <UploadRow tray={uploads} acts={files} obstacle={obstacle} textRef={textareaRef} />
-      <div className="flex items-end gap-1.5 py-2 pr-2 pl-4">
+      <div className="flex items-end gap-1.5 py-2 pr-2 pl-4 phone:gap-0 phone:py-0.5">
         <AutoTextarea
           label="Your own answer"
           textareaRef={textareaRef}
@@ -35,7 +35,7 @@ export function AnswerField({ textareaRef, value, uploads, act, children, ...fie
           placeholder="Type anything to do differently."
           aria-invalid={field.isInvalid ? true : undefined}
           aria-describedby={field.faultId}
-          className="flex-1 py-0.5 leading-6"
+          className="flex-1 py-0.5 leading-6 phone:py-2.5"
           onChange={(event) => act({ type: 'type', text: event.target.value }, 'text')}
           onKeyDown={(event) => handleTextKey(event, (next) => act(next, 'text'))}
           onPaste={(event) => pasteFiles(event, files.add)}

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { HEADER_DISPLAY_CHARACTERS } from '@/server/question/schema';
+import { FileLimitsHint } from '../file/file-picker-button';
+import { FaultWords } from '../workspace/fault-words';
 import { AnswerField } from './answer-field';
 import { CardActions } from './card-actions';
 import { CardHint } from './card-hint';
@@ -12,7 +14,7 @@ import { type QuestionCardProps, useQuestionCard } from './use-question-card';
 
 /** The question card, in the composer's place: one page per question, over all the calls that wait. */
 export function QuestionCard(card: QuestionCardProps) {
-  const { pages, page, state, draft, list, text, act, skipAll } = useQuestionCard(card);
+  const { pages, page, state, draft, isHeld, list, text, act, skipAll } = useQuestionCard(card);
   const id = useId();
   const fault = state.fault ?? card.fault;
   if (!page) return null;
@@ -51,12 +53,14 @@ export function QuestionCard(card: QuestionCardProps) {
           <CardActions
             hasSeveral={pages.length > 1}
             isLast={isLastToAnswer(pages, state)}
+            isHeld={isHeld}
             onSkip={() => act({ type: 'skip' }, 'card')}
             onSkipAll={skipAll}
             onConfirm={() => act({ type: 'confirm' }, 'card')}
           />
         </AnswerField>
       </section>
+      <FileLimitsHint />
       <CardHint optionCount={page.question.options.length} isLast={isLastToAnswer(pages, state)} />
     </>
   );
@@ -66,7 +70,7 @@ function CardFault({ id, fault }: { id: string; fault: string | null }) {
   if (!fault) return null;
   return (
     <p id={id} role="alert" className="px-4 pt-1 pb-2 text-small text-danger">
-      {fault}
+      <FaultWords words={fault} />
     </p>
   );
 }
@@ -75,7 +79,7 @@ type CardTopProps = { titleId: string; page: CardPage; isSkipped: boolean; child
 
 function CardTop({ titleId, page: { question }, isSkipped, children }: CardTopProps) {
   return (
-    <div className="flex items-start gap-2 pt-3 pr-3 pb-2 pl-4">
+    <div className="flex items-start gap-2 pt-3 pr-3 pb-2 pl-4 phone:pr-0">
       <div className="min-w-0 flex-1">
         <div className="text-tiny font-medium text-ink-3">
           {cutText(question.header, HEADER_DISPLAY_CHARACTERS)}

@@ -3,7 +3,7 @@ import type { Attachment } from '@/server/file/schema';
 import type { PendingQuestion } from '@/server/question/rules';
 import type { AskQuestionsOutput } from '@/server/question/schema';
 import { uploadedFiles } from '../file/upload-state';
-import { putBackUploads, releaseUploads, takeUploads } from '../file/upload-tray';
+import { moveUploads, putBackUploads, releaseUploads, takeUploaded } from '../file/upload-tray';
 import { followTurn, type Refetch } from '../thread/follow-turn';
 import type { ThreadSession } from '../thread/thread-session';
 import { readFault } from '../trpc/app-error';
@@ -59,10 +59,10 @@ type AnswerFiles = ReturnType<typeof takeFiles>;
  * none, or another tab was first, they are kept for the next message.
  */
 function takeFiles(session: ThreadSession, results: readonly CardResult[]) {
-  const taken = takeUploads(session.answerUploads);
-  const files: Attachment[] = uploadedFiles(taken);
   const carrier = results.find(({ answers }) => answers !== 'skipped');
-  if (!carrier) putBackUploads(session.uploads, taken);
+  if (!carrier) moveUploads(session.answerUploads, session.uploads);
+  const taken = takeUploaded(session.answerUploads);
+  const files: Attachment[] = uploadedFiles(taken);
   const carries = (result: CardResult) => result === carrier && files.length > 0;
   return {
     inputOf: (result: CardResult) =>

@@ -3,6 +3,7 @@ import type { PendingQuestion } from '@/server/question/rules';
 import type { Question } from '@/server/question/schema';
 import { sendObstacle } from '../file/upload-state';
 import type { UploadTray } from '../file/upload-tray';
+import { useStore } from '../ui/store';
 import { type CardAct, type CardResult, draftAt, pagesOf, resultsOf } from './card-state';
 import type { OptionListHandle } from './option-list';
 import { useQuestionDraft } from './use-question-draft';
@@ -30,6 +31,7 @@ export function useQuestionCard({
 }: QuestionCardProps) {
   const pages = useMemo(() => pagesOf(pending), [pending]);
   const { state, act: reduce } = useQuestionDraft(threadId, pages);
+  const isHeld = useStore(uploads.store, (known) => sendObstacle(known.uploads) !== null);
   const list = useRef<OptionListHandle>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const focusesNextPage = useRef(false);
@@ -37,8 +39,11 @@ export function useQuestionCard({
   const act = (next: CardAct, from: 'rows' | 'text' | 'card' | 'pager') => {
     focusesNextPage.current = from !== 'pager';
     const completed = reduce(next);
-    if (!completed || sendObstacle(uploads.store.get().uploads) !== null) return;
-    onSubmit(resultsOf(pages, completed));
+    if (!completed) return;
+    const results = resultsOf(pages, completed);
+    const takesFiles = results.some(({ answers }) => answers !== 'skipped');
+    if (takesFiles && sendObstacle(uploads.store.get().uploads) !== null) return;
+    onSubmit(results);
   };
   const skipAll = () =>
     onSubmit(pending.map(({ toolCallId }) => ({ toolCallId, answers: 'skipped' as const })));
@@ -53,6 +58,7 @@ export function useQuestionCard({
     page: pages[state.page],
     state,
     draft: draftAt(state, state.page),
+    isHeld,
     list,
     text,
     act,

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { FilePickerButton } from '../file/file-picker-button';
+import { FileLimitsHint, FilePickerButton } from '../file/file-picker-button';
 import { pasteFiles } from '../file/paste-files';
 import { UploadRow } from '../file/upload-row';
 import { sendObstacle, uploadedFiles } from '../file/upload-state';
 import { useFileUploads } from '../file/use-file-uploads';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { useStore } from '../ui/store';
+import { FaultWords } from '../workspace/fault-words';
 import { Remaining, SendButton, StopButton } from './composer-buttons';
 import { writeDraft } from './draft-storage';
 import type { FocusHandOver } from './focus-hand-over';
@@ -52,34 +53,42 @@ export function Composer({
   const obstacle = sendObstacle(uploads);
   const isBlank = draft.trim() === '' && uploadedFiles(uploads).length === 0;
   return (
-    <div className="rounded-r3 border border-line-2 bg-bg shadow-float has-[textarea:focus-visible]:border-ink-3">
-      {fault ? (
-        <p role="alert" id="composer-fault" className="px-4 pt-2 text-small text-danger">
-          {fault}
-        </p>
-      ) : null}
-      <UploadRow tray={session.uploads} acts={files} obstacle={obstacle} textRef={text} />
-      <div className="flex items-end gap-1.5 py-2 pr-2 pl-4">
-        <AutoTextarea
-          label="Message"
-          textareaRef={text}
-          value={draft}
-          placeholder={placeholder}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'composer-fault' : undefined}
-          className="flex-1 py-0.5 leading-6"
-          onChange={(event) => session.store.set({ draft: event.target.value, sendFault: null })}
-          onKeyDown={sendOnEnter}
-          onPaste={(event) => pasteFiles(event, files.add)}
-        />
-        <Remaining length={draft.length} />
-        <FilePickerButton onPick={files.add} />
-        {isRunning ? <StopButton isStopping={isStopping === true} onStop={on.onStop} /> : null}
-        {isRunning && isBlank && uploads.length === 0 ? null : (
-          <SendButton isQueueing={isRunning} isDisabled={isBlank || obstacle !== null} onSend={send} />
-        )}
+    <>
+      <div className="rounded-r3 border border-line-2 bg-bg shadow-float has-[textarea:focus-visible]:border-ink-3">
+        <ComposerFault words={fault} />
+        <UploadRow tray={session.uploads} acts={files} obstacle={obstacle} textRef={text} />
+        <div className="flex items-end gap-1.5 py-2 pr-2 pl-4 phone:gap-0 phone:py-0.5 phone:pr-0.5">
+          <AutoTextarea
+            label="Message"
+            textareaRef={text}
+            value={draft}
+            placeholder={placeholder}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? 'composer-fault' : undefined}
+            className="flex-1 py-0.5 leading-6 phone:py-2.5"
+            onChange={(event) => session.store.set({ draft: event.target.value, sendFault: null })}
+            onKeyDown={sendOnEnter}
+            onPaste={(event) => pasteFiles(event, files.add)}
+          />
+          <Remaining length={draft.length} />
+          <FilePickerButton onPick={files.add} />
+          {isRunning ? <StopButton isStopping={isStopping === true} onStop={on.onStop} /> : null}
+          {isRunning && isBlank && uploads.length === 0 ? null : (
+            <SendButton isQueueing={isRunning} isDisabled={isBlank || obstacle !== null} onSend={send} />
+          )}
+        </div>
       </div>
-    </div>
+      <FileLimitsHint />
+    </>
+  );
+}
+
+function ComposerFault({ words }: { words: string | null }) {
+  if (!words) return null;
+  return (
+    <p role="alert" id="composer-fault" className="px-4 pt-2 text-small text-danger">
+      <FaultWords words={words} />
+    </p>
   );
 }
 

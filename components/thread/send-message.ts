@@ -2,7 +2,8 @@ import { attachmentPart } from '@/server/file/rules';
 import { MAX_MESSAGE_CHARACTERS, type ThreadMessage } from '@/server/message/schema';
 import { filesOf } from '../file/files-of';
 import { sendObstacle, uploadedFiles } from '../file/upload-state';
-import { putBackUploads, releaseUploads, takeUploads } from '../file/upload-tray';
+import { putBackUploads, releaseUploads, takeUploaded } from '../file/upload-tray';
+import { wordsForPeople } from '../trpc/app-error';
 import { lastingFetch } from '../trpc/lasting-fetch';
 import { writeDraft } from './draft-storage';
 import { followTurn, type Refetch } from './follow-turn';
@@ -35,7 +36,7 @@ export async function sendDraft(session: ThreadSession, refetch: Refetch, isBloc
   if (!canSend(session)) return;
   const fault = messageFault(text);
   if (fault) return store.set({ sendFault: fault });
-  const taken = takeUploads(uploads);
+  const taken = takeUploaded(uploads);
   const message: ThreadMessage = {
     id: newMessageId(),
     role: 'user',
@@ -102,10 +103,9 @@ function withoutOutgoing<State extends { outbox: readonly { message: ThreadMessa
 }
 
 async function refusal(response: Response): Promise<string> {
-  if (response.status === 401) window.location.assign('/sign-in');
   try {
-    const body = (await response.json()) as { error?: { message?: string } };
-    if (body.error?.message) return body.error.message;
+    const { error } = (await response.json()) as { error?: { appCode?: string; message?: string } };
+    if (error?.appCode && error.message) return wordsForPeople(error.appCode, error.message);
   } catch {
     return 'The message could not be sent. Try again.';
   }

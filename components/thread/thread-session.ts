@@ -56,8 +56,8 @@ export function sessionOf(threadId: string): ThreadSession {
       notice: null,
       announcement: '',
     }),
-    uploads: createUploadTray(),
-    answerUploads: createUploadTray(),
+    uploads: createUploadTray(threadId),
+    answerUploads: createUploadTray(`${threadId}.answer`),
     follower: null,
     viewers: 0,
   };

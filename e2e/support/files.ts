@@ -37,3 +37,28 @@ export async function dragFiles(place: Locator, files: readonly TestFile[]) {
 export function fileInput(page: Page): Locator {
   return page.getByLabel('Files to attach');
 }
+
+/** The files of the message that is being written, or of one that was sent. */
+export function attachedFiles(page: Page): Locator {
+  return page.getByRole('main').getByRole('list', { name: 'Attached files' });
+}
+
+export function removeButton(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: `Remove ${name}`, exact: true });
+}
+
+/** Holds all bytes back until they are released. */
+export async function holdUploads(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/upload?token=*', async (route) => {
+    await held;
+    await route.continue().catch(() => null);
+  });
+  return async () => {
+    release();
+    await page.unroute('**/upload?token=*');
+  };
+}

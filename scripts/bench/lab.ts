@@ -11,6 +11,8 @@ export type Lab = {
   server: FaultyServer;
   /** One more server process on the same database, not started. */
   anotherServer: () => FaultyServer;
+  /** Runs a measurement on a server that calls another provider; the first one rests meanwhile. */
+  withProvider: <T>(providerUrl: string, work: (lab: Lab) => Promise<T>) => Promise<T>;
   providerUrl: string;
   baseline: Helper;
   databaseUrl: string;
@@ -26,20 +28,20 @@ export async function openLab(): Promise<Lab> {
   const provider = await startHelper('./provider.ts');
   const baseline = await startHelper('./baseline.ts', { args: [provider.url], isOnServerCpu: true });
   const servers: FaultyServer[] = [];
-  const anotherServer = () => {
+  const serverWith = (providerUrl: string) => {
     const settings = {
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       AUTH_SECRET: 'a secret for the benchmark alone......',
       AI_MODEL: 'openai-compatible:bench',
-      OPENAI_COMPATIBLE_BASE_URL: provider.url,
+      OPENAI_COMPATIBLE_BASE_URL: providerUrl,
       LOG_LEVEL: 'silent',
     };
     const server = new FaultyServer(settings, onServerCpu);
     servers.push(server);
     return server;
   };
-  const server = anotherServer();
+  const server = serverWith(provider.url);
   await server.start();
   const close = async () => {
     await Promise.all(servers.map((each) => each.kill()));
@@ -47,5 +49,24 @@ export async function openLab(): Promise<Lab> {
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { server, anotherServer, providerUrl: provider.url, baseline, databaseUrl: database.url, close };
+  const lab: Lab = {
+    server,
+    anotherServer: () => serverWith(provider.url),
+    withProvider: async (providerUrl, work) => {
+      const other = serverWith(providerUrl);
+      await server.stop();
+      await other.start();
+      try {
+        return await work({ ...lab, server: other });
+      } finally {
+        await other.stop();
+        await server.start();
+      }
+    },
+    providerUrl: provider.url,
+    baseline,
+    databaseUrl: database.url,
+    close,
+  };
+  return lab;
 }

@@ -2,14 +2,14 @@ import type { FilePart, TextPart } from 'ai';
 import type { Db } from '../db';
 import { findAttachments, type UploadedFile } from '../file/find-attachments';
 import { fileKindOf } from '../file/rules';
+import { MAX_NATIVE_BYTES } from '../file/schema';
 import { log } from '../log';
 import { type FileContent, readFileContent } from './file-content';
 import { FILE_ID_OPTIONS, NOT_ACCEPTED } from './without-refused-files';
 
 export type AttachmentPart = TextPart | FilePart;
 
-/** What one model request takes of files: more is refused by providers, or leaves no room to answer. */
-const MAX_NATIVE_BYTES = 24 * 1024 * 1024;
+/** What one model request takes of words from files: more leaves no room to answer. */
 const MAX_CHARACTERS = 300_000;
 const MAX_FILE_CHARACTERS = 100_000;
 const TOO_LONG = 'all files together are too long';

@@ -2,7 +2,8 @@ import type { UploadedFile } from '../file/find-attachments';
 import { imageSize, isWholeImage } from '../file/image-size';
 import { readFile } from '../file/read-file';
 import { readOfficeText, UnreadableFileError } from '../file/read-office-text';
-import { fileKindOf } from '../file/rules';
+import { fileKindOf, hasTooManyPixels } from '../file/rules';
+import { MAX_READ_BYTES } from '../file/schema';
 import { decodeText } from '../file/text-rules';
 import { processWide } from '../process-wide';
 
@@ -12,10 +13,6 @@ export type FileContent =
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'note'; reason: string };
 
-const MAX_IMAGE_SIDE = 8_000;
-const MAX_PIXELS = 40_000_000;
-/** Larger ones are not taken into memory. */
-const MAX_READ_BYTES = 64 * 1024 * 1024;
 /** Of Office files, so that a thread's later turns need not unpack them again. */
 const KEPT_TEXTS = 100;
 
@@ -71,8 +68,7 @@ function imageContent(bytes: Buffer): FileContent {
   const size = imageSize(bytes);
   if (!size || size.width === 0 || size.height === 0 || !isWholeImage(bytes)) return note('it is broken');
   const { width, height } = size;
-  const isTooLarge = Math.max(width, height) > MAX_IMAGE_SIDE || width * height > MAX_PIXELS;
-  return isTooLarge
+  return hasTooManyPixels(size)
     ? note(`it is too large for the model, ${width} × ${height} pixels`)
     : { kind: 'native', bytes };
 }

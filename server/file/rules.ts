@@ -55,6 +55,14 @@ export function fileKindOf(mediaType: string): FileKind {
 const SHOWN_INLINE =
   /^(image\/(png|jpeg|gif|webp|avif|apng|bmp)|text\/plain|application\/pdf|(audio|video)\/)/;
 
+const MAX_IMAGE_SIDE = 8_000;
+const MAX_PIXELS = 40_000_000;
+
+/** Whether a picture has more pixels than models take. */
+export function hasTooManyPixels({ width, height }: { width: number; height: number }): boolean {
+  return Math.max(width, height) > MAX_IMAGE_SIDE || width * height > MAX_PIXELS;
+}
+
 /** How a download is served: only what cannot run is shown in the browser, everything else is handed over to be saved. */
 export function servedAs(mediaType: string): { contentType: string; isInline: boolean } {
   if (!SHOWN_INLINE.test(mediaType)) return { contentType: 'application/octet-stream', isInline: false };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitFor } from '../../faults/client';
+import { StallingProvider } from '../../faults/provider';
 import type { Lab } from '../lab';
 import { type Figure, quantile } from '../measure';
 import { updateCosts } from './main-thread';
@@ -19,10 +20,20 @@ const PATIENCE_MS = 120_000;
  * alone meanwhile: whoever asks it something makes it work.
  */
 export async function measureAppend(lab: Lab): Promise<Figure[]> {
+  const provider = new StallingProvider();
+  const url = await provider.start();
+  try {
+    return await lab.withProvider(url, (own) => measureOn(own, provider));
+  } finally {
+    provider.stop();
+  }
+}
+
+async function measureOn(lab: Lab, provider: StallingProvider): Promise<Figure[]> {
   const first = makeMarkdown(REPLY_CHARACTERS);
   const more = makeMarkdown(APPENDED_CHARACTERS, 1);
   const words = wordsOf(`${first}\n\n`).length;
-  lab.provider.script('append', () => ({
+  provider.script('append', () => ({
     text: `${first}\n\n${more}\n\nThe end.`,
     stallAfterWords: words,
     msPerWord: WORD_MS,
@@ -30,12 +41,12 @@ export async function measureAppend(lab: Lab): Promise<Figure[]> {
   return onStage(lab, async ({ context, client }) => {
     const page = await context.newPage();
     await client.send('append');
-    await waitFor(() => lab.provider.isStalled('append'), 'the provider to stall', PATIENCE_MS);
+    await waitFor(() => provider.isStalled('append'), 'the provider to stall', PATIENCE_MS);
     await page.goto(`/threads/${client.threadId}`);
     await page.getByText(lastWordsOf(first)).last().waitFor();
     await page.waitForTimeout(1_000);
     const parley = await updateCosts(page, async () => {
-      lab.provider.release('append');
+      provider.release('append');
       await client.until(({ thread }) => thread.activeStreamId === null, 'the turn to end', PATIENCE_MS);
     });
     const plain = await updateCosts(page, () => appendPlainly(page, first, more));
