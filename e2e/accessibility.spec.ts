@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { createTwins } from './support/api';
+import { fileInput, textFile } from './support/files';
 import { test } from './support/fixtures';
 import { ThreadPage } from './support/thread-page';
+import { touchFaults } from './support/touch';
 
 /** The serious faults axe finds on a page, each with where it is. */
 async function seriousFaults(page: Page): Promise<string[]> {
@@ -79,6 +81,40 @@ test('a thread on a phone, with its drawer open', async ({ newThread: thread }) 
   expect(overflow).toBeLessThanOrEqual(0);
   await thread.page.getByRole('button', { name: 'Open the sidebar' }).click();
   expect(await inBothThemes(thread.page)).toEqual([]);
+});
+
+test('on a phone every control has its own room for a finger', async ({
+  scriptedThread: thread,
+  scripted: { model },
+}) => {
+  const { page } = thread;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const question = (header: string) => ({
+    header,
+    question: `Which ${header}?`,
+    options: [{ label: 'One', description: 'The first' }, { label: 'Two' }],
+  });
+  model.ask([question('colour'), question('size')], 'A sentence that goes on and on. '.repeat(100), 'slow');
+  await page.route('**/upload?token=*', (route) => route.abort('connectionreset'));
+  await thread.begin('paint it');
+  await expect(thread.card).toBeVisible();
+  await fileInput(page).setInputFiles([textFile('a.txt', 'a'), textFile('b.txt', 'b')]);
+  await expect(page.getByRole('button', { name: 'Retry b.txt' })).toBeVisible();
+  expect(await touchFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove a.txt' }).click();
+  await page.getByRole('button', { name: 'Remove b.txt' }).click();
+  await thread.answerAll('One');
+  await expect(thread.replies).toContainText('goes on');
+  await thread.send('first');
+  await expect(thread.queue).toHaveCount(1);
+  await thread.send('second');
+  await expect(thread.queue).toHaveCount(2);
+  await thread.composer.fill('third');
+  expect(await touchFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open the sidebar' }).click();
+  await page.getByRole('button', { name: 'Search threads' }).click();
+  expect(await touchFaults(page)).toEqual([]);
+  await page.getByRole('searchbox').press('Escape');
 });
 
 test('an error with its Retry', async ({ ownServer, signInTo }) => {

@@ -7,7 +7,7 @@ type QuestionPagerProps = { page: number; count: number; onTurn: (by: 1 | -1) =>
 export function QuestionPager({ page, count, onTurn }: QuestionPagerProps) {
   if (count < 2) return null;
   return (
-    <div className="flex items-center text-small text-ink-2 tabular-nums">
+    <div className="flex items-center text-small phone:-mt-3 text-ink-2 tabular-nums">
       <IconButton label="Previous question" size="small" disabled={page === 0} onClick={() => onTurn(-1)}>
         <IconChevronLeft size={16} stroke={1.75} aria-hidden />
       </IconButton>

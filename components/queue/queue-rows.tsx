@@ -19,10 +19,10 @@ export function QueueRows({ queue, isHeld, onRemove, onSendNow }: QueueRowsProps
   return (
     <section
       aria-label="Queued messages"
-      className="mx-3 max-h-32 overflow-y-auto rounded-t-r3 border border-b-0 border-line bg-bg-2 px-1.5 py-1"
+      className="mx-3 max-h-32 overflow-y-auto phone:max-h-36 rounded-t-r3 border border-b-0 border-line bg-bg-2 px-1.5 py-1"
     >
       {isHeld ? (
-        <div className="flex h-8 items-center gap-2 px-1.5 text-small text-ink-2">
+        <div className="flex h-8 items-center gap-2 phone:h-11 px-1.5 text-small text-ink-2">
           <span className="flex-1">Held until your next message</span>
           <Button onClick={onSendNow} className="-mr-1 text-accent-ink">
             Send now
@@ -31,7 +31,10 @@ export function QueueRows({ queue, isHeld, onRemove, onSendNow }: QueueRowsProps
       ) : null}
       <ol>
         {queue.map((message) => (
-          <li key={message.id} className="flex h-7 items-center gap-2 px-1.5 text-small text-ink-2 phone:h-9">
+          <li
+            key={message.id}
+            className="flex h-7 items-center gap-2 px-1.5 text-small text-ink-2 phone:h-11 phone:pr-0"
+          >
             <IconClock size={14} stroke={1.75} aria-hidden className="shrink-0" />
             <span className="min-w-0 flex-1 truncate">{textOf(message)}</span>
             <QueuedFiles message={message} />

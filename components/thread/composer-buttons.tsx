@@ -14,7 +14,7 @@ export function Remaining({ length }: { length: number }) {
 }
 
 const ROUND =
-  'relative grid size-7 shrink-0 place-items-center rounded-full bg-ink text-bg transition-opacity disabled:opacity-35 phone:after:absolute phone:after:inset-1/2 phone:after:size-11 phone:after:-translate-1/2';
+  'grid size-7 shrink-0 place-items-center rounded-full bg-ink bg-clip-content text-bg transition-opacity disabled:opacity-35 phone:size-11 phone:p-2';
 
 /** Sends the message, or puts it in the queue while a turn runs. */
 export function SendButton(props: { isQueueing: boolean; isDisabled: boolean; onSend: () => void }) {

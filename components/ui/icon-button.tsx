@@ -8,7 +8,10 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 
 const SIZES = { tiny: 'size-5.5', small: 'size-6', medium: 'size-7' };
 
-/** A button with an icon alone; `label` is its name. Its touch area is at least 44 px on phones. */
+/**
+ * A button with an icon alone; `label` is its name. On phones it is 44 px for the finger, in the layout too: an area that
+ * reaches over its neighbours takes the taps that are meant for them.
+ */
 export function IconButton({
   label,
   size = 'medium',
@@ -22,9 +25,9 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={clsx(
-        'relative grid shrink-0 place-items-center rounded-r1 text-ink-2 transition-colors enabled:hover:bg-bg-3 enabled:hover:text-ink disabled:opacity-35',
-        'phone:after:absolute phone:after:inset-1/2 phone:after:size-11 phone:after:-translate-1/2',
+        'grid shrink-0 place-items-center rounded-r1 text-ink-2 transition-colors enabled:hover:bg-bg-3 enabled:hover:text-ink disabled:opacity-35',
         SIZES[size],
+        'phone:size-11',
         className,
       )}
       {...props}
