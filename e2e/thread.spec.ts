@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createTwins, mutate, readThread } from './support/api';
+import { createTwins, mutate, query, readThread } from './support/api';
 import { test } from './support/fixtures';
 import { lengthen } from './support/long-thread';
 import { ThreadPage } from './support/thread-page';
@@ -150,4 +150,33 @@ test('what is being read stays where it is while older messages come', async ({
   await expect(page.getByRole('article')).not.toHaveCount(50);
   const after = await read.evaluate((words) => words.getBoundingClientRect().top);
   expect(Math.abs(after - before)).toBeLessThan(3);
+});
+
+test('a thread far down the list is found by its title, is counted, and leaves the records in reach', async ({
+  newThread: thread,
+}) => {
+  const { page } = thread;
+  const sidebar = page.getByRole('navigation', { name: 'Workspace' });
+  const { name } = await createTwins(page);
+  await thread.begin(`delete ${name}`);
+  await expect(thread.card).toBeVisible();
+  const { count } = await query<{ count: number }>(page, 'chat.countWaitingThreads', {});
+  for (let made = 0; made < 45; made += 1) await mutate(page, 'chat.createThread', {});
+
+  await page.goto('/threads');
+  const link = sidebar.getByRole('link', { name: new RegExp(name) });
+  await expect(sidebar.getByRole('link', { name: 'New thread' }).last()).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await expect(sidebar.getByRole('link', { name: 'Companies' })).toBeInViewport();
+  const needsInput = sidebar.getByRole('button', { name: 'Needs input' });
+  await expect(needsInput).toHaveText(`Needs input${count}`);
+  await needsInput.click();
+  await expect(link).toBeVisible();
+  await needsInput.click();
+  await expect(link).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search threads' }).click();
+  await page.getByRole('searchbox').fill(name.toUpperCase());
+  await expect(link).toBeVisible();
+  await page.getByRole('searchbox').fill('no thread is called so');
+  await expect(page.getByText('No thread has this in its title.')).toBeVisible();
 });

@@ -15,6 +15,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
     queryClient.prefetchInfiniteQuery(
       trpc.chat.listThreads.infiniteQueryOptions({}, { getNextPageParam: (page) => page.nextCursor }),
     ),
+    queryClient.prefetchQuery(trpc.chat.countWaitingThreads.queryOptions()),
     queryClient.prefetchQuery(trpc.record.listObjects.queryOptions()),
   ]);
   return (

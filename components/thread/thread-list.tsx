@@ -1,21 +1,18 @@
 import Link from 'next/link';
 import { useParams } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import type { ThreadSummary } from '@/server/thread/schema';
 import { Button } from '../ui/button';
 import { Skeleton } from '../ui/skeleton';
 import { useHydrated } from '../ui/use-hydrated';
 import { NAV_ITEM } from '../workspace/nav-item';
 import { groupThreads } from './group-threads';
 import { NeedsInput } from './needs-input';
-import { useThreadList } from './use-thread-list';
+import { type ThreadFilter, useThreadList } from './use-thread-list';
 import { useWarmThreadScreen } from './use-warm-thread-screen';
-
-export type ThreadFilter = { words: string; needsInput: boolean };
 
 /** The member's threads by age, with a mark at those that need input. */
 export function ThreadList({ filter }: { filter: ThreadFilter }) {
-  const { threads, query } = useThreadList();
+  const { threads, query } = useThreadList(filter);
   const isHydrated = useHydrated();
   const { threadId } = useParams<{ threadId?: string }>();
   useWarmThreadScreen(threadId === undefined);
@@ -27,11 +24,12 @@ export function ThreadList({ filter }: { filter: ThreadFilter }) {
     );
   }
   if (query.isPending || !isHydrated) return <ListSkeleton />;
-  const shown = threads.filter((thread) => matches(thread, filter));
   return (
     <>
-      {shown.length === 0 ? <p className="px-4 py-3 text-small text-ink-3">{emptyWords(filter)}</p> : null}
-      {groupThreads(shown, new Date()).map((group) => (
+      {threads.length === 0 && !query.isPlaceholderData ? (
+        <p className="px-4 py-3 text-small text-ink-3">{emptyWords(filter)}</p>
+      ) : null}
+      {groupThreads(threads, new Date()).map((group) => (
         <section key={group.label} aria-label={group.label}>
           <h2 className="px-4 pt-3.5 pb-1 text-tiny font-medium text-ink-3">{group.label}</h2>
           <ul className="px-2 py-1">
@@ -53,11 +51,6 @@ export function ThreadList({ filter }: { filter: ThreadFilter }) {
       {query.hasNextPage ? <MoreThreads onMore={() => void query.fetchNextPage()} /> : null}
     </>
   );
-}
-
-function matches(thread: ThreadSummary, { words, needsInput }: ThreadFilter): boolean {
-  if (needsInput && thread.pendingQuestionMessageId === null) return false;
-  return thread.title.toLowerCase().includes(words.trim().toLowerCase());
 }
 
 function emptyWords({ words, needsInput }: ThreadFilter): string {

@@ -20,10 +20,10 @@ export function useThreadEvents(): void {
 
   const refreshListSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => queryClient.invalidateQueries(trpc.chat.listThreads.pathFilter()),
-      LIST_EVERY_MS,
-    );
+    timer.current = setTimeout(() => {
+      queryClient.invalidateQueries(trpc.chat.listThreads.pathFilter());
+      queryClient.invalidateQueries(trpc.chat.countWaitingThreads.pathFilter());
+    }, LIST_EVERY_MS);
   };
   const onItem = (item: ThreadFeedItem) => {
     refreshListSoon();

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { RecordLinks } from '../record/record-links';
 import { ThreadList } from '../thread/thread-list';
-import { useThreadList } from '../thread/use-thread-list';
+import { useWaitingCount } from '../thread/use-waiting-count';
 import { IconButton } from '../ui/icon-button';
 import { useCommandKey } from '../ui/use-command-key';
 import { NAV_ITEM } from './nav-item';
@@ -14,9 +14,8 @@ export function Sidebar() {
   const [isSearching, setIsSearching] = useState(false);
   const [words, setWords] = useState('');
   const [needsInput, setNeedsInput] = useState(false);
-  const { threads } = useThreadList();
   const command = useCommandKey();
-  const waiting = threads.filter((thread) => thread.pendingQuestionMessageId !== null).length;
+  const waiting = useWaitingCount();
   const toggleSearch = () => {
     setIsSearching(!isSearching);
     setWords('');
@@ -50,8 +49,10 @@ export function Sidebar() {
             {waiting > 0 ? <span className="text-tiny text-accent-ink tabular-nums">{waiting}</span> : null}
           </button>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto pb-4">
+        <div className="min-h-24 overflow-y-auto">
           <ThreadList filter={{ words, needsInput }} />
+        </div>
+        <div className="max-h-2/5 shrink-0 overflow-y-auto pb-4">
           <RecordLinks />
         </div>
       </nav>

@@ -71,6 +71,7 @@ const OF_WORKSPACE = /^record\.|^file\.(getFile|deleteFile)$/;
 const WITHOUT_ID = [
   'chat.createThread',
   'chat.listThreads',
+  'chat.countWaitingThreads',
   'chat.onThreadEvent',
   'record.listObjects',
   'record.find',
@@ -149,6 +150,8 @@ test('lists show a stranger nothing of it, and the owner still has all', async (
   for (const stranger of Object.values(strangers)) {
     const caller = createCaller({ actor: stranger, headers: new Headers() });
     expect((await caller.chat.listThreads({})).threads).toEqual([]);
+    expect((await caller.chat.listThreads({ search: 'Acme', isWaiting: true })).threads).toEqual([]);
+    expect(await caller.chat.countWaitingThreads()).toEqual({ count: 0 });
   }
   const outsider = createCaller({ actor: strangers['another workspace'] ?? null, headers: new Headers() });
   expect((await outsider.record.find({ object: 'companies' })).records).toEqual([]);

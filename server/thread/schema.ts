@@ -3,6 +3,7 @@ import type { ThreadMessage } from '../message/schema';
 import type { TurnError, TurnStatus } from '../turn/schema';
 
 export const MAX_TITLE_CHARACTERS = 120;
+export const MAX_SEARCH_CHARACTERS = 200;
 /** What would break a line, or turn its reading direction. */
 export const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 export const threadIdSchema = z.object({ threadId: z.uuid() });
@@ -22,7 +23,12 @@ export const listThreadsInputSchema = z.object({
   cursor: z.string().max(200).nullish(),
   limit: z.int().min(1).max(100).default(40),
   isArchived: z.boolean().default(false),
+  /** Found in the title, in any case. */
+  search: z.string().trim().max(MAX_SEARCH_CHARACTERS).optional(),
+  /** Only threads whose question waits for an answer. */
+  isWaiting: z.boolean().optional(),
 });
+export type ListThreadsInput = z.infer<typeof listThreadsInputSchema>;
 export const getThreadInputSchema = threadIdSchema.extend({
   before: z
     .string()

@@ -31,13 +31,21 @@ export async function lockThread(db: Db, actor: Actor, id: string): Promise<Thre
 export function listThreads(
   db: Db,
   actor: Actor,
-  page: { cursor: ThreadCursor | null; limit: number; isArchived: boolean },
+  page: {
+    cursor: ThreadCursor | null;
+    limit: number;
+    isArchived: boolean;
+    search?: string | undefined;
+    isWaiting?: boolean | undefined;
+  },
 ): Promise<Thread[]> {
-  const { cursor } = page;
+  const { cursor, search, isWaiting } = page;
   return db.thread.findMany({
     where: {
       ...ofActor(actor),
       archivedAt: page.isArchived ? { not: null } : null,
+      ...(search && { title: { contains: escapeLike(search), mode: 'insensitive' } }),
+      ...(isWaiting && { pendingQuestionMessageId: { not: null } }),
       ...(cursor && {
         updatedAt: { lte: cursor.updatedAt },
         NOT: { updatedAt: cursor.updatedAt, id: { gte: cursor.id } },
@@ -45,6 +53,17 @@ export function listThreads(
     },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     take: page.limit,
+  });
+}
+
+/** Prisma's `contains` is LIKE, in which these stand for others. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+export function countWaiting(db: Db, actor: Actor): Promise<number> {
+  return db.thread.count({
+    where: { ...ofActor(actor), archivedAt: null, pendingQuestionMessageId: { not: null } },
   });
 }
 

@@ -5,6 +5,7 @@ import { createActor } from '../testing/fixtures';
 import type { Actor } from '../workspace/schema';
 import { changeThread } from './change-thread';
 import { claimThread } from './claim-thread';
+import { countWaitingThreads } from './count-waiting-threads';
 import { createThread } from './create-thread';
 import { listThreads } from './list-threads';
 import { publishThreadEvent } from './publish-thread-event';
@@ -70,6 +71,40 @@ describe('the list', () => {
     expect(new Set(seen)).toEqual(new Set(made.filter((id) => id !== made[3])));
     const archived = await listThreads(member, { limit: 10, isArchived: true });
     expect(archived.threads.map(({ id }) => id)).toEqual([made[3]]);
+  });
+
+  test('finds threads by what is in their titles, and those that wait, beyond its first page', async () => {
+    const member = await createActor();
+    const titled = async (title: string) => {
+      const { id } = await createThread(member);
+      await changeThread(member, id, { title });
+      return id;
+    };
+    const all = [
+      await titled('Close the ACME deal'),
+      await titled('Half of 100% _done_'),
+      await titled('Other'),
+    ];
+    const page = { limit: 10, isArchived: false };
+    const found = async (search: string) =>
+      (await listThreads(member, { ...page, search })).threads.map(({ id }) => id);
+    expect(await found('acme')).toEqual([all[0]]);
+    expect(await found('100% _d')).toEqual([all[1]]);
+    expect(await found('%')).toEqual([all[1]]);
+    expect(await found('_')).toEqual([all[1]]);
+    expect(await found('\\')).toEqual([]);
+    expect(await found('')).toHaveLength(3);
+
+    const pendingQuestionMessageId = crypto.randomUUID();
+    await db().thread.updateMany({
+      where: { id: { in: all.slice(1) } },
+      data: { pendingQuestionMessageId },
+    });
+    await changeThread(member, all[2] ?? '', { archivedAt: new Date() });
+    const waiting = await listThreads(member, { ...page, isWaiting: true });
+    expect(waiting.threads.map(({ id }) => id)).toEqual([all[1]]);
+    expect(await countWaitingThreads(member)).toEqual({ count: 1 });
+    expect(await countWaitingThreads(await createActor())).toEqual({ count: 0 });
   });
 
   test('refuses a cursor that it did not give', async () => {

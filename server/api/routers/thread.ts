@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeThread } from '@/server/thread/change-thread';
+import { countWaitingThreads } from '@/server/thread/count-waiting-threads';
 import { createThread } from '@/server/thread/create-thread';
 import { listThreads } from '@/server/thread/list-threads';
 import {
@@ -19,6 +20,7 @@ export const threadRouter = router({
   listThreads: chatProcedure
     .input(listThreadsInputSchema)
     .query(({ ctx, input }) => listThreads(ctx.actor, input)),
+  countWaitingThreads: chatProcedure.query(({ ctx }) => countWaitingThreads(ctx.actor)),
   getThread: chatProcedure
     .input(getThreadInputSchema)
     .query(({ ctx, input }) => viewThread(ctx.actor, input)),
