@@ -58,15 +58,13 @@ function respond(download: Download, secondsLeft: number): Response {
         headers: { ...headers, 'content-range': `bytes */${download.size}` },
       });
     case 'whole':
-      return new Response(toWeb(download.bytes), {
-        headers: { ...headers, 'content-length': String(download.size) },
-      });
+      return new Response(toWeb(download.bytes), { headers });
     case 'part': {
       const { start, end } = download.range;
       const range = `bytes ${start}-${end}/${download.size}`;
       return new Response(toWeb(download.bytes), {
         status: 206,
-        headers: { ...headers, 'content-length': String(end - start + 1), 'content-range': range },
+        headers: { ...headers, 'content-range': range },
       });
     }
   }
