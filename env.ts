@@ -38,6 +38,7 @@ const envSchema = z
     TOOL_RESULT_MAX_CHARACTERS: count(40_000),
     FILE_MAX_BYTES: count(32 * 1024 * 1024).pipe(z.number().max(2_147_483_647)),
     FILE_QUOTA_BYTES: count(5 * 1024 * 1024 * 1024),
+    FILE_UPLOADS_PER_MINUTE: count(120),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

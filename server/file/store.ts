@@ -1,5 +1,6 @@
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { File } from '@/prisma/generated/client';
-import type { Db } from '../db';
+import { type Db, pool } from '../db';
 
 export type FileRow = File;
 
@@ -9,6 +10,23 @@ export async function lockUsage(tx: Db, workspaceId: string): Promise<number> {
   const rows = await tx.$queryRaw<{ used: bigint | null }[]>`
     SELECT sum("size")::bigint AS "used" FROM "File" WHERE "workspaceId" = ${workspaceId}`;
   return Number(rows[0]?.used ?? 0);
+}
+
+/** How many uploads of a member have been announced and are not complete. */
+export function countPending(db: Db, memberId: string): Promise<number> {
+  return db.file.count({ where: { memberId, status: 'PENDING', deletedAt: null } });
+}
+
+/** A counter that every process shares: `points` of each caller in `seconds`. */
+export function createUploadLimiter(points: number, seconds: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool(),
+    tableName: 'AgentLimit',
+    tableCreated: true,
+    keyPrefix: 'uploads',
+    points,
+    duration: seconds,
+  });
 }
 
 export function insertFile(
