@@ -12,6 +12,8 @@ export type AttachmentPart = TextPart | FilePart;
 /** What one model request takes of words from files: more leaves no room to answer. */
 const MAX_CHARACTERS = 300_000;
 const MAX_FILE_CHARACTERS = 100_000;
+/** What begins or ends the frame of a file's text, however it is written. */
+const FRAME = /<(?=\s*\/?\s*file\b)/gi;
 const TOO_LONG = 'all files together are too long';
 
 /** Turns the files that a run's messages refer to into parts for the model; each is looked up and read once. */
@@ -80,7 +82,7 @@ export class AttachmentReader {
     if (room === 0 && content.text !== '') return noteOf(name, mediaType, TOO_LONG);
     this.charactersLeft -= content.text.length;
     const isCut = content.isCut || content.text.length > room;
-    const text = content.text.slice(0, room).toWellFormed().replaceAll('</file>', '<\\/file>');
+    const text = content.text.slice(0, room).toWellFormed().replace(FRAME, '<\\');
     const ending = isCut ? '\n[The file goes on; the rest is left out.]' : '';
     return {
       type: 'text',

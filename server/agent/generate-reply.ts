@@ -61,6 +61,7 @@ function stepOf(step: StepResult<ToolSet>): RunAgentResult['steps'][number] {
   return { text, finishReason, usage: usageOf(step.usage), toolCalls };
 }
 
+/** The words of an error, without the class names of the SDK before them. */
 function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return (error instanceof Error ? error.message : String(error)).replace(/^(AI_)?\w*Error: /, '');
 }

@@ -62,7 +62,7 @@ describe('a run', () => {
     provider.replies(ask(), { content: 'I cannot ask, so I changed nothing.' });
     const result = await runAgent(actor, { prompt: 'Delete Acme', model });
     expect(result.text).toBe('I cannot ask, so I changed nothing.');
-    expect(result.steps[0]?.toolCalls[0]?.error).toContain('ask_questions');
+    expect(result.steps[0]?.toolCalls[0]?.error).toMatch(/^Model tried .*ask_questions/);
     const first = JSON.stringify(provider.journal[0]?.body);
     expect(first).not.toContain('ask_questions');
     expect(first).toContain('find_companies');

@@ -9,6 +9,8 @@ describe('a name for display', () => {
     ['a\u0000b\u0007c\n.txt', 'abc.txt'],
     ['👩‍💻 notes.md', '👩‍💻 notes.md'],
     ['zero\u200Bwidth\uFEFF.csv', 'zerowidth.csv'],
+    ['a\u{E0041}b\u3164c\u034Fd\u00ADe.txt', 'abcde.txt'],
+    ['\u06A9\u062A\u0627\u0628\u200C\u0647\u0627.txt', '\u06A9\u062A\u0627\u0628\u200C\u0647\u0627.txt'],
     ['..', 'file'],
     ['/', 'file'],
     ['  ', 'file'],

@@ -9,8 +9,8 @@ import {
 } from './schema';
 
 const CONTROL_AND_LINE = /[\p{Cc}\u2028\u2029]/gu;
-/** What turns the direction of the text around it, or is not seen at all; the joiner of emoji stays. */
-const DIRECTION_AND_HIDDEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
+/** What turns the direction of the text around it, or is not seen at all; the joiners of emoji and of scripts stay. */
+const DIRECTION_AND_HIDDEN = /(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * A file name as it may be shown: its last path segment, without control, direction and hidden characters, at most

@@ -26,7 +26,13 @@ export const fileIdInputSchema = z.object({ fileId: z.uuid() });
 
 /** A file as a message refers to it, from outside. `filename` is told to the model in place of the file's own. */
 export const attachmentInputSchema = z.object({
-  fileId: z.string().min(1).max(100),
+  fileId: z
+    .string()
+    .min(1)
+    .max(100, {
+      error: ({ input }) =>
+        `there is no uploaded file ${JSON.stringify(`${String(input).slice(0, 100)}…`)}: an id has fewer characters`,
+    }),
   filename: z
     .string()
     .min(1)

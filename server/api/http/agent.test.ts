@@ -90,6 +90,11 @@ test.each([
     /assistant message/,
   ],
   [
+    'an id that is far too long',
+    { messages: [{ role: 'user', content: 'x', attachments: [{ fileId: `long${'x'.repeat(200)}` }] }] },
+    /no uploaded file "longx/,
+  ],
+  [
     'an unknown file',
     { messages: [{ role: 'user', content: 'x', attachments: [{ fileId: 'nope' }] }] },
     /"nope"/,
