@@ -117,6 +117,19 @@ test('on a phone every control has its own room for a finger', async ({
   await page.getByRole('searchbox').press('Escape');
 });
 
+test('on a phone the links of a finished reply stay in reach', async ({
+  scriptedThread: thread,
+  scripted: { model },
+}) => {
+  const { page } = thread;
+  await page.setViewportSize({ width: 390, height: 844 });
+  model.reply('[This page](https://example.com/page) has it.');
+  await thread.begin('where is it?');
+  await thread.waitUntilIdle();
+  await expect(page.getByRole('button', { name: 'Copy reply' })).toBeVisible();
+  expect(await touchFaults(page)).toEqual([]);
+});
+
 test('an error with its Retry', async ({ ownServer, signInTo }) => {
   const page = await signInTo(
     await ownServer({

@@ -18,7 +18,7 @@ export const MessageRow = memo(function MessageRow({ message, session, isNewest 
     <article
       data-message-id={message.id}
       aria-label={isUser ? 'Your message' : 'Reply'}
-      className={clsx('relative pb-5', !isNewest && 'message-box')}
+      className={clsx('relative pb-5', !isUser && 'phone:pb-8', !isNewest && 'message-box')}
     >
       {isUser ? <UserMessage message={message} /> : <Reply message={message} session={session} />}
     </article>
@@ -36,7 +36,7 @@ function Reply({ message, session }: Pick<MessageRowProps, 'message' | 'session'
     <div className="group/reply flex min-w-0 flex-col gap-1">
       <AssistantParts parts={parts} toolSeconds={toolSeconds} session={session} />
       {text === '' ? null : (
-        <div className="absolute bottom-0 -left-1 opacity-0 transition-opacity group-hover/reply:opacity-100 focus-within:opacity-100 phone:opacity-100">
+        <div className="absolute bottom-0 -left-1 phone:-bottom-3 phone:-left-3.5 opacity-0 transition-opacity group-hover/reply:opacity-100 focus-within:opacity-100 phone:opacity-100">
           <CopyButton label="Copy reply" read={() => text} />
         </div>
       )}

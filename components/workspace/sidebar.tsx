@@ -22,7 +22,7 @@ export function Sidebar() {
   };
   return (
     <>
-      <div className="flex items-center justify-between gap-2 px-3 pt-3 pb-2">
+      <div className="flex items-center justify-between gap-2 px-3 pt-3 pb-2 phone:pr-0">
         <WorkspaceMenu />
         <IconButton label="Search threads" aria-pressed={isSearching} onClick={toggleSearch}>
           <IconSearch size={16} stroke={1.75} aria-hidden />
