@@ -8,6 +8,7 @@ import { isDemoSignInOn } from '@/server/workspace/rules';
 import { buildIfNeeded } from './build';
 import type { OpenDatabase } from './database/open';
 import { choosePort, noteServer } from './port';
+import { serveCommand } from './serve-command';
 import { fail, keptSecret, projectFolder, readSettings } from './settings';
 
 const READY_MS = 120_000;
@@ -44,7 +45,7 @@ function environmentOf(settings: Env): NodeJS.ProcessEnv {
 
 /** Starts the server of the build. It loads while the database comes up, and answers once it is told where that is. */
 function serveBuild(settings: Env, port: number): ChildProcess {
-  return spawn(process.execPath, ['scripts/serve.mjs', String(port), hostOf(settings)], {
+  return spawn(process.execPath, serveCommand(port, hostOf(settings)), {
     cwd: projectFolder,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {

@@ -11,7 +11,10 @@ export type Db = Omit<
 >;
 
 const connection = () =>
-  processWide<{ url?: string; pool?: pg.Pool; client?: PrismaClient }>('database', () => ({}));
+  processWide<{ url?: string; pool?: pg.Pool; relaxed?: pg.Pool; client?: PrismaClient }>(
+    'database',
+    () => ({}),
+  );
 
 /** The address of the database. Unset in the environment, it is the launcher that starts the embedded one and sets it. */
 export function databaseUrl(): string {
@@ -68,6 +71,20 @@ function preparedName(sql: string): string {
   return name;
 }
 
+/**
+ * Runs a statement whose loss does no harm, on connections that do not wait for the disk: a crash of the database within
+ * the last half second may undo it. Prepared as the client's own statements are.
+ */
+export async function executeRelaxed(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  const state = connection();
+  if (!state.relaxed) {
+    const settings = { options: '-c synchronous_commit=off', max: 2, idleTimeoutMillis: 60_000 };
+    state.relaxed = new pg.Pool({ connectionString: databaseUrl(), ...settings });
+    state.relaxed.on('error', () => {});
+  }
+  return state.relaxed.query({ name: preparedName(text), text, values });
+}
+
 /** The Prisma client of this process, made at its first use. */
 export function db(): PrismaClient {
   const state = connection();
@@ -79,9 +96,10 @@ export function db(): PrismaClient {
 
 /** Closes the client and the pool; a later use opens them anew. */
 export async function closeDatabase(): Promise<void> {
-  const { client, pool: open } = connection();
+  const { client, pool: open, relaxed } = connection();
   connection().client = undefined;
   connection().pool = undefined;
+  connection().relaxed = undefined;
   await client?.$disconnect();
-  await open?.end();
+  await Promise.all([open?.end(), relaxed?.end()]);
 }

@@ -1,6 +1,6 @@
-import { fromPrisma, PgBoss } from 'pg-boss';
+import { fromPrisma, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { env } from '@/env';
-import { type Db, databaseUrl } from './db';
+import { type Db, databaseUrl, executeRelaxed } from './db';
 import { log } from './log';
 import { type Notification, notify } from './notify';
 import { processWide } from './process-wide';
@@ -35,6 +35,19 @@ export function jobs(): Promise<PgBoss> {
       deleteAfterSeconds: 60 * 60,
     });
     return boss;
+  });
+}
+
+/**
+ * Takes up to so many jobs that wait; they are this process's for as long as it renews their lease. A taking that the
+ * database forgot in a crash is done again, and finds the stream begun.
+ */
+export async function fetchTurnJobs(limit: number): Promise<JobWithMetadata<TurnJob>[]> {
+  const boss = await jobs();
+  return boss.fetch<TurnJob>(TURN_QUEUE, {
+    batchSize: limit,
+    includeMetadata: true,
+    db: { executeSql: executeRelaxed },
   });
 }
 

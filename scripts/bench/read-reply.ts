@@ -2,12 +2,15 @@
 export type SeenReply = { text: string; firstMs: number; longestGapMs: number };
 
 /**
- * Reads a UI message stream to its end, or until its words are `enough`. The benchmark's words need no escapes in
+ * Reads a UI message stream (or, by another mark before the words, a provider's) to its end, or until its words are enough. The benchmark's words need no escapes in
  * JSON, so they are found without parsing, which at this rate would cost more than what is measured.
  */
 export async function readReply(
   open: () => Promise<Response>,
-  isEnough: (text: string) => boolean = () => false,
+  {
+    isEnough = () => false,
+    mark = '"delta":"',
+  }: { isEnough?: (text: string) => boolean; mark?: string } = {},
 ): Promise<SeenReply> {
   const start = performance.now();
   const reader = (await open()).body?.getReader();
@@ -18,7 +21,7 @@ export async function readReply(
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     const lines = (rest + decoder.decode(piece.value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    const words = lines.map(wordsOf).join('');
+    const words = lines.map((line) => wordsOf(line, mark)).join('');
     if (words === '') continue;
     const now = performance.now();
     if (seen.text === '') seen.firstMs = now - start;
@@ -31,7 +34,7 @@ export async function readReply(
   return seen;
 }
 
-function wordsOf(line: string): string {
-  const at = line.indexOf('"delta":"');
-  return at === -1 ? '' : line.slice(at + 9, line.indexOf('"', at + 9));
+function wordsOf(line: string, mark: string): string {
+  const at = line.indexOf(mark);
+  return at === -1 ? '' : line.slice(at + mark.length, line.indexOf('"', at + mark.length));
 }

@@ -18,17 +18,16 @@ export async function measureReplay(lab: Lab): Promise<Figure[]> {
   const client = await Client.open(lab.server.url, await signUp(lab.server.url));
   const isReplayed = (text: string) => text.length >= TOKENS * TOKEN.length;
   const reached = Promise.withResolvers<void>();
-  const toTheEnd = readReply(
-    () => client.post('long'),
-    (text) => {
+  const toTheEnd = readReply(() => client.post('long'), {
+    isEnough: (text) => {
       if (isReplayed(text)) reached.resolve();
       return false;
     },
-  );
+  });
   await reached.promise;
   const times: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
-    times.push(await timed(() => readReply(() => client.attach().then(orThrow), isReplayed)));
+    times.push(await timed(() => readReply(() => client.attach().then(orThrow), { isEnough: isReplayed })));
   }
   const late = readReply(() => client.attach().then(orThrow));
   const { messages } = await client.until(

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serveCommand } from '../serve-command';
 
 const READY_MS = 60_000;
 
@@ -31,8 +32,7 @@ export class FaultyServer {
   /** Starts the server, on the port it had before if it had one; resolves when it answers. */
   async start(): Promise<void> {
     this.port ||= await freePort();
-    const line = ['scripts/serve.mjs', String(this.port), '127.0.0.1'];
-    const [command, args] = this.runAs(process.execPath, line);
+    const [command, args] = this.runAs(process.execPath, serveCommand(this.port, '127.0.0.1'));
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       detached: true,

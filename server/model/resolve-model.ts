@@ -13,21 +13,48 @@ const storeNothing = defaultSettingsMiddleware({
   settings: { providerOptions: { openai: { store: false } } },
 });
 
+const MAX_KEPT = 50;
+const kept = new Map<string, LanguageModelV4>();
+
+/** The model, made once: making one builds the schemas of its protocol, which takes longer than asking it. */
 function providerModel(provider: ModelProvider, name: string, settings: Env): LanguageModelV4 {
+  const of = addressOf(provider, settings);
+  const key = JSON.stringify([provider, name, of]);
+  let model = kept.get(key);
+  if (!model) {
+    model = makeModel(provider, name, of);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(key, model);
+  }
+  return model;
+}
+
+type Address = { apiKey: string | undefined; baseURL: string | undefined };
+
+function addressOf(provider: ModelProvider, settings: Env): Address {
+  switch (provider) {
+    case 'openai':
+      return { apiKey: settings.OPENAI_API_KEY, baseURL: settings.OPENAI_BASE_URL };
+    case 'anthropic':
+      return { apiKey: settings.ANTHROPIC_API_KEY, baseURL: settings.ANTHROPIC_BASE_URL };
+    case 'openai-compatible':
+      return { apiKey: settings.OPENAI_COMPATIBLE_API_KEY, baseURL: settings.OPENAI_COMPATIBLE_BASE_URL };
+  }
+}
+
+function makeModel(provider: ModelProvider, name: string, { apiKey, baseURL }: Address): LanguageModelV4 {
   switch (provider) {
     case 'openai': {
-      const openai = createOpenAI({ apiKey: settings.OPENAI_API_KEY, baseURL: settings.OPENAI_BASE_URL });
+      const openai = createOpenAI({ apiKey, baseURL });
       return wrapLanguageModel({ model: openai.responses(name), middleware: storeNothing });
     }
     case 'anthropic':
-      return createAnthropic({ apiKey: settings.ANTHROPIC_API_KEY, baseURL: settings.ANTHROPIC_BASE_URL })(
-        name,
-      );
+      return createAnthropic({ apiKey, baseURL })(name);
     case 'openai-compatible':
       return createOpenAICompatible({
         name: 'openai-compatible',
-        apiKey: settings.OPENAI_COMPATIBLE_API_KEY,
-        baseURL: settings.OPENAI_COMPATIBLE_BASE_URL ?? '',
+        apiKey,
+        baseURL: baseURL ?? '',
         includeUsage: true,
       })(name);
   }

@@ -4,7 +4,6 @@ import { loadMessage } from '../message/load-message';
 import { replaceParts } from '../message/replace-parts';
 import { holdAwaiting, settlePending } from '../thread/hold-thread';
 import { publishThreadEvent, threadNotification } from '../thread/publish-thread-event';
-import { requireThread } from '../thread/require-thread';
 import { transaction } from '../transaction';
 import { findTurnAwaiting } from '../turn/find-turn-awaiting';
 import { resumeTurn } from '../turn/resume-turn';
@@ -26,11 +25,8 @@ export async function settleCall(
 ): Promise<{ streamId: string | null }> {
   const { threadId, messageId, toolCallId } = call;
   const result = await transaction(async (tx) => {
-    const held = await holdAwaiting(tx, actor, threadId, messageId);
-    if (!held) {
-      await requireThread(tx, actor, threadId);
-      throw notPending();
-    }
+    if (!(await holdAwaiting(tx, actor, threadId, messageId))) throw notPending();
+    const held = { id: threadId, memberId: actor.memberId };
     const { message, question } = await requirePending(tx, threadId, messageId, toolCallId);
     const parts = settleQuestion(message.parts, toolCallId, await resultOf(question, tx));
     await replaceParts(tx, threadId, messageId, parts);

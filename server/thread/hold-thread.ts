@@ -1,4 +1,5 @@
 import type { Db } from '../db';
+import { notFound } from '../errors';
 import type { Actor } from '../workspace/schema';
 import type { ThreadError } from './schema';
 import {
@@ -15,14 +16,19 @@ export async function holdByStream(tx: Db, streamId: string): Promise<ThreadRow 
   return touchHeldBy(tx, streamId);
 }
 
-/** The actor's thread, locked, if it waits for an answer to a question of this message; else null. */
+/**
+ * Locks the actor's thread if it waits for an answer to a question of this message; false when it does not.
+ * @throws AppError NOT_FOUND
+ */
 export async function holdAwaiting(
   tx: Db,
   actor: Actor,
   threadId: string,
   messageId: string,
-): Promise<ThreadRow | null> {
-  return touchAwaiting(tx, actor, threadId, messageId);
+): Promise<boolean> {
+  const thread = await touchAwaiting(tx, actor, threadId, messageId);
+  if (!thread) throw notFound('thread');
+  return thread.isHeld;
 }
 
 /** Ends a stream's hold of its thread. False: it had lost it already. */

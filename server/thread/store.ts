@@ -123,17 +123,25 @@ export async function touchHeldBy(db: Db, streamId: string): Promise<Thread | nu
   return row ?? null;
 }
 
-/** Locks the actor's thread if it waits for an answer to a question of this message. */
+/**
+ * Locks the actor's thread if it waits for an answer to a question of this message. Null: there is no such thread. One
+ * statement, since of many who answer at once all but one need nothing else.
+ */
 export async function touchAwaiting(
   db: Db,
   actor: Actor,
   id: string,
   messageId: string,
-): Promise<Thread | null> {
-  const [row] = await db.thread.updateManyAndReturn({
-    where: { id, ...ofActor(actor), pendingQuestionMessageId: messageId, activeStreamId: null },
-    data: { updatedAt: new Date() },
-  });
+): Promise<{ isHeld: boolean } | null> {
+  const [row] = await db.$queryRaw<{ isHeld: boolean }[]>`
+    WITH held AS (
+      UPDATE "Thread" SET "updatedAt" = ${new Date()}
+      WHERE "id" = ${id}::uuid AND "workspaceId" = ${actor.workspaceId} AND "memberId" = ${actor.memberId}
+        AND "pendingQuestionMessageId" = ${messageId}::uuid AND "activeStreamId" IS NULL
+      RETURNING "id"
+    )
+    SELECT EXISTS (SELECT 1 FROM held) AS "isHeld" FROM "Thread"
+    WHERE "id" = ${id}::uuid AND "workspaceId" = ${actor.workspaceId} AND "memberId" = ${actor.memberId}`;
   return row ?? null;
 }
 

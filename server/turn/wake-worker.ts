@@ -1,12 +1,13 @@
 import { processWide } from '../process-wide';
 
-type Wakers = { handlers: Set<() => void>; told: Set<string> };
+type Wakers = { handlers: Set<() => void>; heardOnce: Set<string> };
 
-const MAX_TOLD = 1_000;
+const MAX_HEARD = 1_000;
 
-const wakers = () => processWide<Wakers>('turn-wakers', () => ({ handlers: new Set(), told: new Set() }));
+const wakers = () =>
+  processWide<Wakers>('turn-wakers', () => ({ handlers: new Set(), heardOnce: new Set() }));
 
-/** Registers what is called when a job was put in by this process. Returns the way to end it. */
+/** Registers what is called when there is a job. Returns the way to end it. */
 export function onWake(handler: () => void): () => void {
   wakers().handlers.add(handler);
   return () => wakers().handlers.delete(handler);
@@ -18,18 +19,13 @@ export function hasWorker(): boolean {
 }
 
 /**
- * Wakes this process's worker, if it has one, for the job of a stream without waiting for the notification. Call it
- * after the commit.
+ * Wakes this process's worker, if it has one, for the job of a stream. Whoever put the job in calls it after the commit,
+ * without waiting for the notification, which calls it too: of the two the first one counts, whichever it is.
  */
 export function wakeWorker(streamId: string): void {
-  const { handlers, told } = wakers();
-  if (!hasWorker()) return;
-  if (told.size >= MAX_TOLD) told.clear();
-  told.add(streamId);
+  const { handlers, heardOnce } = wakers();
+  if (!hasWorker() || heardOnce.delete(streamId)) return;
+  if (heardOnce.size >= MAX_HEARD) heardOnce.clear();
+  heardOnce.add(streamId);
   for (const handler of handlers) handler();
-}
-
-/** Whether a notification of this job is no news: this process put it in, and its worker was woken. Says so once. */
-export function wasWoken(streamId: string): boolean {
-  return wakers().told.delete(streamId);
 }

@@ -2,7 +2,7 @@ import { env } from '@/env';
 import { sweepAgentRuns } from '../agent/sweep-agent-runs';
 import { db } from '../db';
 import { sweepFiles } from '../file/sweep-files';
-import { jobs, LEASE_SECONDS, TURN_JOB_CHANNEL, TURN_QUEUE, type TurnJob } from '../jobs';
+import { fetchTurnJobs, jobs, LEASE_SECONDS, TURN_JOB_CHANNEL, TURN_QUEUE, type TurnJob } from '../jobs';
 import { log } from '../log';
 import { listen, onResync } from '../notify';
 import { streamLog } from '../stream/open-stream-log';
@@ -11,7 +11,7 @@ import { type RunControl, runTurn } from './run-turn';
 import { TURN_STOP_CHANNEL } from './stop-turn';
 import { listLostStreams } from './store';
 import { takeOverTurn } from './take-over-turn';
-import { onWake, wasWoken } from './wake-worker';
+import { onWake, wakeWorker } from './wake-worker';
 import { type WorkerHandle, type WorkerState, workerSlot } from './worker-state';
 
 const TOUCH_EVERY_MS = (LEASE_SECONDS * 1000) / 4;
@@ -36,9 +36,7 @@ class Worker implements WorkerHandle {
     const pump = () => this.pump();
     this.cleanups.push(
       onWake(pump),
-      await listen(TURN_JOB_CHANNEL, (streamId) => {
-        if (!wasWoken(streamId)) pump();
-      }),
+      await listen(TURN_JOB_CHANNEL, wakeWorker),
       await listen(TURN_STOP_CHANNEL, (streamId) => this.running.get(streamId)?.control.stop.abort()),
       onResync(pump),
     );
@@ -83,12 +81,11 @@ class Worker implements WorkerHandle {
   }
 
   private async fetchAll(): Promise<void> {
-    const boss = await jobs();
     this.isPumpWanted = false;
     for (;;) {
       const room = Math.min(env.WORKER_CONCURRENCY - this.running.size, FETCH_AT_MOST);
       if (this.isStopping || room <= 0) return;
-      const batch = await boss.fetch<TurnJob>(TURN_QUEUE, { batchSize: room, includeMetadata: true });
+      const batch = await fetchTurnJobs(room);
       for (const job of batch) this.run(job.data, job.retryCount > 0);
       if (batch.length < room) return;
     }
