@@ -16,6 +16,7 @@ import { measureReplay } from './bench/replay';
 import { measureStart } from './bench/start';
 import { measureTakeover } from './bench/takeover';
 import { measureViewers } from './bench/viewers';
+import { buildIfNeeded } from './build';
 
 /** What starts its own servers, with nothing else running. */
 const ALONE = { start: measureStart, memory: measureMemory };
@@ -76,6 +77,7 @@ async function measureAll(): Promise<Figure[]> {
   return figures;
 }
 
+buildIfNeeded(console.log);
 const start = performance.now();
 const figures = await measureAll();
 const minutes = ((performance.now() - start) / 60_000).toFixed(1);

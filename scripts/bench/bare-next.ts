@@ -4,9 +4,10 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectFolder } from '../settings';
+import { onServerCpu } from './processes';
 import { freePort, TimedServer } from './timed-server';
 
-/** The least that Next serves: one dynamic page. Below the project's folder, so that it is built with the same packages. */
+/** The least that Next serves: one dynamic page, and a reply of the AI SDK's. Below the project's folder, so that it is built with the same packages. */
 const FILES = {
   'package.json': '{ "name": "bare-next", "private": true, "type": "module" }',
   'next.config.mjs': `const root = ${JSON.stringify(projectFolder)};
@@ -14,6 +15,13 @@ const FILES = {
   'app/layout.js': 'export default ({ children }) => <html lang="en"><body>{children}</body></html>;',
   'app/page.js': `export const dynamic = 'force-dynamic';
     export default () => <main>Hello</main>;`,
+  'app/api/chat/route.js': `import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+    import { streamText } from 'ai';
+    const model = createOpenAICompatible({ name: 'bench', baseURL: process.env.BENCH_PROVIDER_URL, apiKey: 'none' })('bench');
+    export async function POST(request) {
+      const result = streamText({ model, prompt: await request.text(), onError: () => {} });
+      return result.toUIMessageStreamResponse();
+    }`,
 };
 
 async function build(): Promise<string> {
@@ -34,13 +42,19 @@ async function build(): Promise<string> {
 
 let server: Promise<string> | undefined;
 
-/** Starts a bare Next app from its standalone output; it is built once in a run of the benchmark. */
-export async function startBareNext(): Promise<TimedServer> {
+/**
+ * Starts a bare Next app from its standalone output; it is built once in a run of the benchmark. With the address of a
+ * provider its `POST /api/chat` is answered by it, and it runs where the server under test does.
+ */
+export async function startBareNext(providerUrl?: string): Promise<TimedServer & { url: string }> {
   server ??= build();
   const file = await server;
-  const port = await freePort();
-  return TimedServer.start([file], `http://127.0.0.1:${port}/`, {
-    PORT: String(port),
+  const url = `http://127.0.0.1:${await freePort()}/`;
+  const [command, args] = providerUrl ? onServerCpu(process.execPath, [file]) : [process.execPath, [file]];
+  const started = await TimedServer.start([command, ...args], url, {
+    PORT: new URL(url).port,
     HOSTNAME: '127.0.0.1',
+    ...(providerUrl && { BENCH_PROVIDER_URL: providerUrl }),
   });
+  return Object.assign(started, { url });
 }

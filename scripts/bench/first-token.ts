@@ -1,4 +1,5 @@
 import { Client, signUp } from '../faults/client';
+import { startBareNext } from './bare-next';
 import type { Lab } from './lab';
 import { atMostOver, type Figure, inTurn, quantile, type Sample, told } from './measure';
 import { ASKING, REPLIES, type ReplyName } from './provider-replies';
@@ -27,9 +28,9 @@ function straight({ providerUrl }: Lab): Sample {
   return () => firstToken(open, '"content":"');
 }
 
-/** The same through the AI SDK on bare `http`. */
-function throughSdk({ baseline }: Lab): Sample {
-  return () => firstToken(() => fetch(`${baseline.url}/sdk`, { method: 'POST', body: 'hello' }));
+/** The same through the AI SDK alone, on bare `http` or in a bare Next route. */
+function throughSdk(url: string): Sample {
+  return () => firstToken(() => fetch(url, { method: 'POST', body: 'hello' }));
 }
 
 /** The same through `POST /api/chat`, each time in a new thread. */
@@ -49,7 +50,13 @@ export async function measureFirstToken(lab: Lab): Promise<Figure[]> {
     direct: straight(lab),
     parley: throughParley(lab.server.url, cookie),
   });
-  const { directAgain, sdk } = await inTurn(COUNT, { directAgain: straight(lab), sdk: throughSdk(lab) });
+  const bareNext = await startBareNext(lab.providerUrl);
+  const { directAgain, sdk, next } = await inTurn(COUNT, {
+    directAgain: straight(lab),
+    sdk: throughSdk(`${lab.baseline.url}/sdk`),
+    next: throughSdk(`${bareNext.url}api/chat`),
+  });
+  await bareNext.stop();
   return [
     atMostOver('time to first token, p50', quantile(parley, 0.5), quantile(direct, 0.5), 12),
     atMostOver('time to first token, p95', quantile(parley, 0.95), quantile(direct, 0.95), 25),
@@ -58,6 +65,8 @@ export async function measureFirstToken(lab: Lab): Promise<Figure[]> {
       quantile(sdk, 0.5),
       quantile(directAgain, 0.5),
     ),
+    told('time to first token of a bare Next route, p50', quantile(next, 0.5), quantile(directAgain, 0.5)),
+    told('time to first token of a bare Next route, p95', quantile(next, 0.95), quantile(directAgain, 0.95)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { freePort, TimedServer } from './timed-server';
 
-const COMMAND = ['--import', './scripts/typescript.mjs', 'scripts/start.ts'];
+const COMMAND = [process.execPath, '--import', './scripts/typescript.mjs', 'scripts/start.ts'];
 
 /** Starts Parley as `npm start` does once it is built, on the embedded database below `dataDir`. */
 export async function startParley(

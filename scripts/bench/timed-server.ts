@@ -28,14 +28,14 @@ export class TimedServer {
     return this.child.pid ?? 0;
   }
 
-  /** Runs Node with `args` and resolves once `page` is answered with 200. */
+  /** Runs a command line and resolves once `page` is answered with 200. */
   static async start(
-    args: string[],
+    [command = '', ...args]: string[],
     page: string,
     environment: Record<string, string>,
   ): Promise<TimedServer> {
     const begin = performance.now();
-    const child = spawn(process.execPath, args, {
+    const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, ...environment, NODE_ENV: 'production' },
     });
