@@ -12,6 +12,8 @@ const FILES = {
   'package.json': '{ "name": "bare-next", "private": true, "type": "module" }',
   'next.config.mjs': `const root = ${JSON.stringify(projectFolder)};
     export default { output: 'standalone', outputFileTracingRoot: root, turbopack: { root } };`,
+  // Without one of its own Next would take the project's.
+  'instrumentation.js': 'export const register = () => {};',
   'app/layout.js': 'export default ({ children }) => <html lang="en"><body>{children}</body></html>;',
   'app/page.js': `export const dynamic = 'force-dynamic';
     export default () => <main>Hello</main>;`,
@@ -29,8 +31,11 @@ async function build(): Promise<string> {
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'bare-next-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await mkdir(path.join(folder, 'app'));
-  for (const [name, text] of Object.entries(FILES)) await writeFile(path.join(folder, name), text);
+  for (const [name, text] of Object.entries(FILES)) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
   const { status, stderr } = spawnSync(process.execPath, [next, 'build', folder], {
     encoding: 'utf8',

@@ -1,5 +1,6 @@
 import { env } from '@/env';
 import { db } from '../db';
+import { startDeadline } from '../deadline';
 import { AppError, notFound } from '../errors';
 import { checkModelId } from '../model/default-model';
 import { loadTurnActor } from '../workspace/load-turn-actor';
@@ -38,17 +39,18 @@ async function run(
   signal: AbortSignal,
 ): Promise<RunAgentResult> {
   await countRun(callerId);
-  const timeout = AbortSignal.timeout(env.AGENT_MAX_SECONDS * 1000);
+  const deadline = startDeadline(env.AGENT_MAX_SECONDS * 1000);
   let tokens = 0;
   try {
-    const request = await requestOf(actor, input, AbortSignal.any([signal, timeout]));
+    const request = await requestOf(actor, input, AbortSignal.any([signal, deadline.signal]));
     return await generateReply(actor, request, (used) => {
       tokens += used;
     });
   } catch (error) {
-    if (!timeout.aborted || signal.aborted) throw error;
+    if (!deadline.signal.aborted || signal.aborted) throw error;
     throw new AppError('AGENT_TIME_LIMIT', `The run took longer than ${env.AGENT_MAX_SECONDS} seconds.`);
   } finally {
+    deadline.clear();
     await countTokens(callerId, tokens);
   }
 }

@@ -2,6 +2,7 @@ import { toUIMessageChunk } from 'ai';
 import { env } from '@/env';
 import { chatInstructions } from '../agent/instructions';
 import { streamChat } from '../agent/stream-chat';
+import { startDeadline } from '../deadline';
 import type { TurnJob } from '../jobs';
 import { log } from '../log';
 import type { MessageChunk } from '../message/schema';
@@ -70,7 +71,7 @@ class StreamDrive {
   private rawFinishReason: string | null = null;
   private readonly stepsLeft: number;
   private readonly tokensLeft: number;
-  private readonly timeout = AbortSignal.timeout(env.TURN_MAX_SECONDS * 1000);
+  private readonly deadline = startDeadline(env.TURN_MAX_SECONDS * 1000);
   private readonly invalidCalls = new Set<string>();
 
   constructor(
@@ -86,7 +87,7 @@ class StreamDrive {
 
   async run(): Promise<void> {
     const { stop, handOver, lost } = this.control;
-    const abortSignal = AbortSignal.any([stop.signal, handOver.signal, lost.signal, this.timeout]);
+    const abortSignal = AbortSignal.any([stop.signal, handOver.signal, lost.signal, this.deadline.signal]);
     if (this.stepsLeft <= 0) this.finishReason = 'tool-calls';
     if (this.stepsLeft <= 0 || this.hasPendingQuestion() || abortSignal.aborted) return this.beOver();
     try {
@@ -94,13 +95,14 @@ class StreamDrive {
     } catch (error) {
       if (!abortSignal.aborted) this.fail(error);
     }
+    this.deadline.clear();
     if (!abortSignal.aborted) this.beOver();
   }
 
   ending(): Ending {
     return decideEnding({
       isStopRequested: this.control.stop.signal.aborted,
-      isTimedOut: this.timeout.aborted && !this.isOver,
+      isTimedOut: this.deadline.signal.aborted && !this.isOver,
       hasPendingQuestion: this.hasPendingQuestion(),
       error: this.error,
       finishReason: this.finishReason,
@@ -111,6 +113,7 @@ class StreamDrive {
   }
 
   private beOver(): void {
+    this.deadline.clear();
     this.isOver = true;
   }
 
