@@ -3,9 +3,10 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { freePort } from '../free-port';
 import { projectFolder } from '../settings';
 import { onServerCpu } from './processes';
-import { freePort, TimedServer } from './timed-server';
+import { TimedServer } from './timed-server';
 
 /** The least that Next serves: one dynamic page, and a reply of the AI SDK's. Below the project's folder, so that it is built with the same packages. */
 const FILES = {

@@ -8,7 +8,7 @@ import { Client, signUp, waitFor } from '../faults/client';
 import { StallingProvider } from '../faults/provider';
 import { projectFolder } from '../settings';
 import { startBareNext } from './bare-next';
-import { type Figure, quantile } from './measure';
+import { below, type Figure, quantile, told } from './measure';
 import { startParley } from './parley';
 import { commandOf, familyMemory, familyOf } from './timed-server';
 
@@ -121,17 +121,16 @@ export async function measureMemory(): Promise<Figure[]> {
     const inFlight = await withTurnsInFlight(subject);
     const growth = await measureGrowth(subject);
     return [
-      figure('memory when idle, PostgreSQL included', idle, baseline, IDLE_BUDGET_MB),
-      figure(`memory with ${IN_FLIGHT} turns in flight`, inFlight, baseline, null),
+      below('memory when idle, PostgreSQL included', 'MB', {
+        measured: idle,
+        baseline,
+        limit: IDLE_BUDGET_MB,
+      }),
+      told(`memory with ${IN_FLIGHT} turns in flight`, inFlight, baseline, 'MB'),
       growth,
     ];
   } finally {
     await close();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-function figure(name: string, measured: number, baseline: number, limit: number | null): Figure {
-  const budget = limit === null ? '–' : `< ${limit} MB`;
-  return { name, unit: 'MB', measured, baseline, budget, isMet: limit === null || measured < limit };
 }

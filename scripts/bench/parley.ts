@@ -1,4 +1,5 @@
-import { freePort, TimedServer } from './timed-server';
+import { freePort } from '../free-port';
+import { TimedServer } from './timed-server';
 
 const COMMAND = [process.execPath, '--import', './scripts/typescript.mjs', 'scripts/start.ts'];
 

@@ -86,6 +86,14 @@ class StreamDrive {
   }
 
   async run(): Promise<void> {
+    try {
+      await this.runWithinLimits();
+    } finally {
+      this.deadline.clear();
+    }
+  }
+
+  private async runWithinLimits(): Promise<void> {
     const { stop, handOver, lost } = this.control;
     const abortSignal = AbortSignal.any([stop.signal, handOver.signal, lost.signal, this.deadline.signal]);
     if (this.stepsLeft <= 0) this.finishReason = 'tool-calls';
@@ -95,7 +103,6 @@ class StreamDrive {
     } catch (error) {
       if (!abortSignal.aborted) this.fail(error);
     }
-    this.deadline.clear();
     if (!abortSignal.aborted) this.beOver();
   }
 
@@ -113,7 +120,6 @@ class StreamDrive {
   }
 
   private beOver(): void {
-    this.deadline.clear();
     this.isOver = true;
   }
 
