@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { measureAppend } from './bench/browser/append';
@@ -98,6 +99,7 @@ if (options.write) {
     PAGE,
     (await readFile(PAGE, 'utf8')).replace(TABLE, () => table),
   );
+  execFileSync('npx', ['biome', 'format', '--write', PAGE]);
 }
 const missed = figures.filter(({ isMet }) => isMet === false);
 process.exit(failed.length > 0 || (options.check && missed.length > 0) ? 1 : 0);
