@@ -5,9 +5,12 @@ import type { Prisma } from '@/prisma/generated/client';
  * surrogate pair, both of which `jsonb` refuses.
  */
 export function asJson(value: unknown): Prisma.InputJsonValue {
-  return JSON.parse(
-    JSON.stringify(value, (_key, item) => (typeof item === 'string' ? cleanText(item) : item)),
-  );
+  return JSON.parse(asJsonText(value));
+}
+
+/** The same as text, for SQL. */
+export function asJsonText(value: unknown): string {
+  return JSON.stringify(value, (_key, item) => (typeof item === 'string' ? cleanText(item) : item));
 }
 
 /** A text as PostgreSQL takes it: without NUL, with lone surrogates replaced. */

@@ -16,6 +16,7 @@ import { QUESTION_TOOL_NAME } from '../question/schema';
 import type { Permission } from '../workspace/schema';
 import { catalogueToolSet, type RunToolCall } from './catalogue-tool-set';
 import { resolveHistory } from './resolve-history';
+import { rollUpDeltas } from './roll-up-deltas';
 import { hasPendingQuestion, isTokenBudgetSpent } from './stop-conditions';
 import { withoutRefusedFiles } from './without-refused-files';
 
@@ -46,7 +47,8 @@ export async function streamChat(request: {
   });
   const { convertDataPart } = files;
   const messages = await convertToModelMessages(request.history, { tools, convertDataPart });
-  const middleware = withoutRefusedFiles((ids) => rememberRefusal(request.workspaceId, ids, request.modelId));
+  const keepRefused = (ids: string[]) => rememberRefusal(request.workspaceId, ids, request.modelId);
+  const middleware = [rollUpDeltas, withoutRefusedFiles(keepRefused)];
   const result = streamText({
     model: wrapLanguageModel({ model: resolveModel(request.modelId), middleware }),
     instructions: request.instructions,

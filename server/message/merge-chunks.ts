@@ -30,7 +30,7 @@ function isDelta(chunk: MessageChunk): chunk is Delta {
 }
 
 /** Whether a chunk is a delta that could as well have come with the one before it. */
-export function isContinued(before: MessageChunk, chunk: MessageChunk): chunk is Delta {
+function isContinued(before: MessageChunk, chunk: MessageChunk): chunk is Delta {
   if (!isDelta(before) || !isDelta(chunk)) return false;
   return (
     before.type === chunk.type &&

@@ -1,16 +1,16 @@
-import type { Message } from '@/prisma/generated/client';
+import { type Message, Prisma } from '@/prisma/generated/client';
 import type { Db } from '../db';
-import { asJson } from '../json';
+import { asJson, asJsonText } from '../json';
 import type { MessageMetadata, MessagePart, ThreadMessage } from './schema';
 
 export async function insertMessage(
   db: Db,
   row: { threadId: string; id: string; parts: readonly MessagePart[]; turnId: string },
 ): Promise<boolean> {
-  const { count } = await db.message.createMany({
-    data: { ...row, role: 'user', parts: asJson(row.parts) },
-    skipDuplicates: true,
-  });
+  const count = await db.$executeRaw`
+    INSERT INTO "Message" ("threadId", "id", "role", "parts", "turnId", "createdAt")
+    VALUES (${row.threadId}::uuid, ${row.id}, 'user', ${asJsonText(row.parts)}::jsonb, ${row.turnId}::uuid, ${new Date()})
+    ON CONFLICT DO NOTHING`;
   return count === 1;
 }
 
@@ -37,12 +37,16 @@ export async function findMessage(db: Db, threadId: string, id: string): Promise
   return db.message.findUnique({ where: { threadId_id: { threadId, id } } });
 }
 
-export async function listSentBefore(db: Db, threadId: string, before: bigint | null, limit: number) {
-  return db.message.findMany({
-    where: { threadId, status: 'SENT', ...(before !== null && { seq: { lt: before } }) },
-    orderBy: { seq: 'desc' },
-    take: limit,
-  });
+export async function listSentBefore(
+  db: Db,
+  threadId: string,
+  before: bigint | null,
+  limit: number,
+): Promise<Message[]> {
+  const older = before === null ? Prisma.empty : Prisma.sql`AND "seq" < ${before}`;
+  return db.$queryRaw<Message[]>`
+    SELECT * FROM "Message" WHERE "threadId" = ${threadId}::uuid AND "status" = 'SENT' ${older}
+    ORDER BY "seq" DESC LIMIT ${limit}`;
 }
 
 /** Replaces a message's parts and nothing else. */

@@ -1,4 +1,4 @@
-import { isContinued, mergeChunks } from '../message/merge-chunks';
+import { mergeChunks } from '../message/merge-chunks';
 import type { MessageChunk } from '../message/schema';
 
 /**
@@ -11,24 +11,13 @@ export type LogBatch = {
   readonly chunks: readonly string[];
 };
 
-export const ROLL_UP_MS = 40;
-
 const NONE: readonly string[] = [];
 
-type Delta = MessageChunk & { delta: string };
-
-/**
- * The part of a stream's log that this process holds in memory, and those who wait for more of it. A chunk becomes an
- * entry at once; deltas that go on with the one before are joined into one entry every 40 ms, so that whatever comes
- * after (encoding, the database, each viewer) is done once for all of them.
- */
+/** The part of a stream's log that this process holds in memory, and those who wait for more of it. */
 export class LiveStream {
   isClosed = false;
   private readonly entries: string[] = [];
   private readonly batches = new Map<number, LogBatch>();
-  private last: MessageChunk | null = null;
-  private pending: { first: Delta; deltas: string[] } | null = null;
-  private sealedAt = Number.NEGATIVE_INFINITY;
   private waiters = new Set<() => void>();
 
   constructor(readonly streamId: string) {}
@@ -37,31 +26,7 @@ export class LiveStream {
     return this.entries.length;
   }
 
-  /** Adds a chunk. A delta may wait for the next `seal`, which is due 40 ms after the last one. */
-  push(chunk: MessageChunk): void {
-    const before = this.last;
-    this.last = chunk;
-    if (!before || !isContinued(before, chunk)) {
-      this.seal();
-      this.add([JSON.stringify(chunk)]);
-      this.sealedAt = performance.now();
-      return;
-    }
-    if (this.pending) this.pending.deltas.push(chunk.delta);
-    else this.pending = { first: chunk, deltas: [chunk.delta] };
-    if (performance.now() - this.sealedAt >= ROLL_UP_MS) this.seal();
-  }
-
-  /** Makes an entry of the deltas that wait. */
-  seal(): void {
-    if (!this.pending) return;
-    const { first, deltas } = this.pending;
-    this.pending = null;
-    this.sealedAt = performance.now();
-    this.add([JSON.stringify({ ...first, delta: deltas.join('') })]);
-  }
-
-  /** Adds entries as they are, as another process wrote them. */
+  /** Adds chunks, as JSON. */
   add(entries: readonly string[]): void {
     for (const entry of entries) this.entries.push(entry);
     this.batches.clear();
@@ -69,7 +34,6 @@ export class LiveStream {
   }
 
   close(): void {
-    this.seal();
     this.isClosed = true;
     this.wake();
   }

@@ -1,11 +1,12 @@
 import type { Db } from '../db';
 import { log } from '../log';
 import type { MessageChunk } from '../message/schema';
-import { LiveStream, type LogBatch, ROLL_UP_MS } from './live-stream';
+import { LiveStream, type LogBatch } from './live-stream';
 import { LogReader } from './log-reader';
 import { type ChunkRow, insertChunks, isStreamActive, listChunksAfter } from './store';
 import type { StreamLog } from './stream-log';
 
+const TICK_MS = 40;
 const CHECK_MS = 5_000;
 const EXPECT_MS = 30;
 const KEEP_CLOSED_MS = 30_000;
@@ -41,12 +42,12 @@ export class PostgresLog implements StreamLog {
     const stream = this.hold(streamId);
     stream.isOwn = true;
     if (stream.live.isClosed) return;
-    stream.live.push(chunk);
+    stream.live.add([JSON.stringify(chunk)]);
     this.dirty.add(streamId);
     this.timer ??= setTimeout(() => {
       this.timer = null;
       void this.flush();
-    }, ROLL_UP_MS);
+    }, TICK_MS);
   }
 
   async close(streamId: string): Promise<void> {
@@ -110,7 +111,6 @@ export class PostgresLog implements StreamLog {
     for (const streamId of ids) {
       const stream = this.held.get(streamId);
       if (!stream) continue;
-      stream.live.seal();
       const fresh = stream.live.entriesAfter(stream.flushed);
       rows.push({
         streamId,

@@ -6,7 +6,7 @@ import type { LogBatch } from './live-stream';
  * number of viewers in any process read it. A stream's log goes a while after its end.
  */
 export interface StreamLog {
-  /** Adds a chunk: viewers in this process get it at once or in the next roll-up, the others within a tick. */
+  /** Adds a chunk: viewers in this process get it at once, the others within a tick. */
   append(streamId: string, chunk: MessageChunk): void;
   /** Ends the log; resolves when everything appended is durable. Also ends a log that another process began. */
   close(streamId: string): Promise<void>;

@@ -8,7 +8,7 @@ export type TurnRow = Turn;
 export type Usage = { inputTokens: number; outputTokens: number; totalTokens: number };
 export type FinishedToolCall = { toolCallId: string; toolName: string; input: unknown; output: unknown };
 
-export function insertTurn(
+export async function insertTurn(
   db: Db,
   row: {
     id: string;
@@ -19,8 +19,12 @@ export function insertTurn(
     replyMessageId: string;
     streamId: string;
   },
-): Promise<Turn> {
-  return db.turn.create({ data: { ...row, permissions: [...row.permissions] } });
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "Turn"
+      ("id", "threadId", "modelId", "permissions", "userMessageId", "replyMessageId", "streamId", "createdAt")
+    VALUES (${row.id}::uuid, ${row.threadId}::uuid, ${row.modelId}, ${[...row.permissions]}::text[],
+      ${row.userMessageId}, ${row.replyMessageId}::uuid, ${row.streamId}::uuid, ${new Date()})`;
 }
 
 export function findTurn(db: Db, id: string): Promise<Turn | null> {
@@ -41,10 +45,10 @@ export function findAwaitingTurn(db: Db, threadId: string, replyMessageId: strin
 
 /** Marks a stream as begun. Null: it had begun, or the turn has gone on to another stream. */
 export async function markStreamStarted(db: Db, id: string, streamId: string): Promise<Turn | null> {
-  const [row] = await db.turn.updateManyAndReturn({
-    where: { id, streamId, status: 'RUNNING', streamStartedAt: null },
-    data: { streamStartedAt: new Date() },
-  });
+  const [row] = await db.$queryRaw<Turn[]>`
+    UPDATE "Turn" SET "streamStartedAt" = ${new Date()}
+    WHERE "id" = ${id}::uuid AND "streamId" = ${streamId}::uuid AND "status" = 'RUNNING' AND "streamStartedAt" IS NULL
+    RETURNING *`;
   return row ?? null;
 }
 

@@ -12,10 +12,10 @@ export async function loadTurnActor(db: Db, memberId: string): Promise<TurnActor
   const role = highestRole(member.role);
   return {
     workspaceId: member.workspaceId,
-    workspaceName: member.workspace.name,
+    workspaceName: member.workspaceName,
     memberId: member.id,
     userId: member.userId,
-    userName: member.user.name,
+    userName: member.userName,
     role,
     permissions: permissionsOf(role),
     via: 'session',

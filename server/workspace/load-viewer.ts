@@ -8,9 +8,9 @@ export async function loadViewer(actor: Actor): Promise<Viewer | null> {
   return (
     member && {
       memberId: member.id,
-      userName: member.user.name,
-      email: member.user.email,
-      workspaceName: member.workspace.name,
+      userName: member.userName,
+      email: member.email,
+      workspaceName: member.workspaceName,
     }
   );
 }

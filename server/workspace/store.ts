@@ -12,6 +12,12 @@ export type MemberRow = {
   user: { name: string };
 };
 
+export type NamedMemberRow = Omit<MemberRow, 'user'> & {
+  userName: string;
+  email: string;
+  workspaceName: string;
+};
+
 export type AppTokenRow = {
   id: string;
   name: string;
@@ -23,10 +29,15 @@ export type AppTokenRow = {
 
 /** The user's membership of that workspace, or of the one joined first. */
 export async function findMember(userId: string, workspaceId: string | null): Promise<MemberRow | null> {
-  const active = workspaceId
-    ? await db().member.findUnique({ where: { workspaceId_userId: { workspaceId, userId } }, ...withUser })
-    : null;
-  return active ?? db().member.findFirst({ where: { userId }, orderBy: { createdAt: 'asc' }, ...withUser });
+  const [row] = await db().$queryRaw<(Omit<MemberRow, 'user'> & { userName: string })[]>`
+    SELECT member."id", member."workspaceId", member."userId", member."role", "User"."name" AS "userName"
+    FROM "Member" member JOIN "User" ON "User"."id" = member."userId"
+    WHERE member."userId" = ${userId}
+    ORDER BY member."workspaceId" IS NOT DISTINCT FROM ${workspaceId} DESC, member."createdAt"
+    LIMIT 1`;
+  if (!row) return null;
+  const { userName, ...member } = row;
+  return { ...member, user: { name: userName } };
 }
 
 /** An owner of the oldest workspace. */
@@ -108,9 +119,13 @@ export async function revokeToken(
 }
 
 /** A member by id, with the names of the user and the workspace. */
-export async function findMemberById(client: Db, id: string) {
-  return client.member.findUnique({
-    where: { id },
-    include: { user: { select: { name: true, email: true } }, workspace: { select: { name: true } } },
-  });
+export async function findMemberById(client: Db, id: string): Promise<NamedMemberRow | null> {
+  const [row] = await client.$queryRaw<NamedMemberRow[]>`
+    SELECT member."id", member."workspaceId", member."userId", member."role",
+      "User"."name" AS "userName", "User"."email", workspace."name" AS "workspaceName"
+    FROM "Member" member
+    JOIN "User" ON "User"."id" = member."userId"
+    JOIN "Workspace" workspace ON workspace."id" = member."workspaceId"
+    WHERE member."id" = ${id}`;
+  return row ?? null;
 }
