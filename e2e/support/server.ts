@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@/scripts/free-port';
 
 const READY_WITHIN_MS = 90_000;
 const STOPPED_WITHIN_MS = 15_000;
@@ -13,17 +13,6 @@ const SETTINGS =
 export type ServerSettings = Record<string, string>;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
-    });
-  });
-}
 
 /** A Parley of its own, as `npm start` runs it on the production build, with its data in a folder of its own. */
 export class ParleyServer {

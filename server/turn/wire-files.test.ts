@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAgent } from '../agent/run-agent';
 import { db } from '../db';
 import { deleteFile } from '../file/delete-file';
@@ -8,33 +8,19 @@ import { answerQuestion } from '../question/answer-question';
 import { TestChat } from '../testing/chat';
 import { PDF, pngOf, uploadFile, useScratchStorage, zipOf } from '../testing/files';
 import { createActor } from '../testing/fixtures';
-import { ANTHROPIC_MODEL, ask, COMPATIBLE_MODEL, OPENAI_MODEL, TestProvider } from '../testing/provider';
-import { RecordingProxy } from '../testing/recording-proxy';
+import { ANTHROPIC_MODEL, ask, COMPATIBLE_MODEL, OPENAI_MODEL } from '../testing/provider';
+import { setUpWire } from '../testing/wire';
 import type { Actor } from '../workspace/schema';
 import { startTurn } from './start-turn';
-import { startWorker, stopWorker } from './worker';
 
-const provider = new TestProvider();
-const proxy = new RecordingProxy(provider);
+const { provider, proxy } = setUpWire();
 const PNG = pngOf(4, 3);
 let removeFiles: () => void;
 
-beforeAll(async () => {
+beforeAll(() => {
   removeFiles = useScratchStorage();
-  await provider.start();
-  await proxy.start();
-  await startWorker();
 });
-afterEach(() => {
-  provider.reset();
-  proxy.reset();
-});
-afterAll(async () => {
-  await stopWorker();
-  proxy.stop();
-  await provider.stop();
-  removeFiles();
-});
+afterAll(() => removeFiles());
 
 type Block = { type: string; [key: string]: unknown };
 type Content = string | Block[];

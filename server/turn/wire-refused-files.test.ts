@@ -1,37 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAgent } from '../agent/run-agent';
 import { db } from '../db';
 import { TestChat } from '../testing/chat';
 import { PDF, pngOf, uploadFile, useScratchStorage } from '../testing/files';
 import { createActor } from '../testing/fixtures';
-import { COMPATIBLE_MODEL, OPENAI_MODEL, TestProvider } from '../testing/provider';
-import { RecordingProxy } from '../testing/recording-proxy';
+import { COMPATIBLE_MODEL, OPENAI_MODEL } from '../testing/provider';
+import { setUpWire } from '../testing/wire';
 import type { Actor } from '../workspace/schema';
 import { startTurn } from './start-turn';
-import { startWorker, stopWorker } from './worker';
 
-const provider = new TestProvider();
-const proxy = new RecordingProxy(provider);
+const { proxy } = setUpWire();
 const PNG = pngOf(4, 3);
 const [GOOD, BAD] = [PNG, PDF].map((bytes) => bytes.toString('base64'));
 let removeFiles: () => void;
 
-beforeAll(async () => {
+beforeAll(() => {
   removeFiles = useScratchStorage();
-  await provider.start();
-  await proxy.start();
-  await startWorker();
 });
-afterEach(() => {
-  provider.reset();
-  proxy.reset();
-});
-afterAll(async () => {
-  await stopWorker();
-  proxy.stop();
-  await provider.stop();
-  removeFiles();
-});
+afterAll(() => removeFiles());
 
 const refuseBad = () => {
   proxy.refuses = (body) => body.includes(String(BAD));

@@ -1,25 +1,13 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { env } from '@/env';
+import { expect, test } from 'vitest';
 import { textOf } from '../message/rules';
 import { answerQuestion } from '../question/answer-question';
 import { TestChat } from '../testing/chat';
 import { createActor } from '../testing/fixtures';
-import {
-  ANTHROPIC_MODEL,
-  ask,
-  COMPATIBLE_MODEL,
-  OPENAI_MODEL,
-  TestProvider,
-  toolCalls,
-} from '../testing/provider';
-import { startWorker, stopWorker } from './worker';
+import { ANTHROPIC_MODEL, ask, COMPATIBLE_MODEL, OPENAI_MODEL, toolCalls } from '../testing/provider';
+import { setUpWire } from '../testing/wire';
 
-const provider = new TestProvider();
+const { provider, proxy } = setUpWire();
 
-/** What really went over the wire: a proxy in front of the provider that keeps every body. */
-const bodies: { path: string; json: Wire }[] = [];
 type Wire = {
   input?: { type?: string; call_id?: string; output?: string; name?: string }[];
   messages?: {
@@ -30,37 +18,10 @@ type Wire = {
   }[];
   store?: boolean;
 };
-const proxy = createServer(async (request, response) => {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece);
-  const body = Buffer.concat(pieces);
-  bodies.push({ path: request.url ?? '', json: JSON.parse(body.toString()) });
-  const answer = await fetch(`${provider.url}${request.url}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer x', 'x-api-key': 'x' },
-    body,
-  });
-  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-  for await (const piece of answer.body ?? []) response.write(piece);
-  response.end();
-});
-
-beforeAll(async () => {
-  await provider.start();
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/v1`;
-  Object.assign(env, { OPENAI_COMPATIBLE_BASE_URL: url, OPENAI_BASE_URL: url, ANTHROPIC_BASE_URL: url });
-  await startWorker();
-});
-afterEach(() => {
-  provider.reset();
-  bodies.length = 0;
-});
-afterAll(async () => {
-  await stopWorker();
-  proxy.close();
-  await provider.stop();
-});
+/** What a request held; from the last one backwards with a negative number. */
+function wireOf(request: number): Wire {
+  return JSON.parse(proxy.bodies.at(request)?.text ?? '{}');
+}
 
 const ANSWER = [
   'The user answered.',
@@ -117,13 +78,13 @@ test.each([
     const view = await chat.idle();
     expect(view.thread.lastError).toBeNull();
     expect(textOf(view.messages[1] ?? { parts: [] })).toBe('Deleted.');
-    expect(bodies.map((body) => body.path)).toEqual([path, path]);
-    expect(read(bodies[1]?.json ?? {})).toEqual({
+    expect(proxy.bodies.map(({ path: asked }) => asked)).toEqual([path, path]);
+    expect(read(wireOf(1))).toEqual({
       calls: [question.toolCallId],
       results: [{ id: question.toolCallId, text: ANSWER }],
     });
-    expect(JSON.stringify(bodies)).not.toContain('pending');
-    if (model === OPENAI_MODEL) expect(bodies[0]?.json.store).toBe(false);
+    expect(JSON.stringify(proxy.bodies)).not.toContain('pending');
+    if (model === OPENAI_MODEL) expect(wireOf(0).store).toBe(false);
   },
 );
 
@@ -146,7 +107,7 @@ test.each([
   await chat.send('Thanks');
   const view = await chat.idle();
   expect(view.thread.lastError).toBeNull();
-  const last = read(bodies.at(-1)?.json ?? {});
+  const last = read(wireOf(-1));
   expect(last.calls).toEqual(['call_a', 'call_b', 'call_c']);
   expect(last.results.map(({ id }) => id)).toEqual(['call_a', 'call_b', 'call_c']);
 });
