@@ -1,7 +1,8 @@
 import { AppError } from '../errors';
 import { checkRelations } from './check-relations';
+import { checkFields } from './field-rules';
 import { inTransaction, type RecordScope, requireObject, requirePermission } from './record-scope';
-import { applyChange, checkFields, searchTextOf, withDefaults } from './rules';
+import { applyChange, searchTextOf, withDefaults } from './rules';
 import type { CreateRecordInput, RecordView } from './schema';
 import { insertRecord } from './store';
 import { viewRecord } from './view-records';

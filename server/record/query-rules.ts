@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldSchema } from './rules';
+import { fieldSchema } from './field-rules';
 import { type FieldDefinition, isStorable, type ObjectDefinition, type RecordFilter } from './schema';
 
 /** A field that can be asked for, the record's own id and times included. */

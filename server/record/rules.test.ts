@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { objectNamed } from './all-objects';
 import { defineObject } from './define-object';
+import { checkFields } from './field-rules';
 import { checkQuery, decodeCursor, encodeCursor } from './query-rules';
-import { applyChange, checkFields, searchTextOf } from './rules';
+import { applyChange, searchTextOf } from './rules';
 import { FieldType, type ObjectDefinition } from './schema';
 
 function object(name: string): ObjectDefinition {

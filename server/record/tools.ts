@@ -4,9 +4,9 @@ import { type CatalogueTool, defineTool, type ToolResult, toolFailure } from '..
 import { ALL_OBJECTS } from './all-objects';
 import { createRecord } from './create-record';
 import { deleteRecord } from './delete-record';
+import { changedFieldsShape, idSchema, newFieldsShape } from './field-rules';
 import { findRecords } from './find-records';
 import { queryFieldNames } from './query-rules';
-import { changedFieldsShape, idSchema, newFieldsShape } from './rules';
 import { FILTER_OPERATORS, type ObjectDefinition, type RecordView } from './schema';
 import { updateRecord } from './update-record';
 

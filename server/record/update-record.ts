@@ -1,7 +1,8 @@
 import { AppError, notFound } from '../errors';
 import { checkRelations } from './check-relations';
+import { checkFields } from './field-rules';
 import { inTransaction, type RecordScope, requireObject, requirePermission } from './record-scope';
-import { applyChange, checkFields, searchTextOf } from './rules';
+import { applyChange, searchTextOf } from './rules';
 import type { RecordView, UpdateRecordInput } from './schema';
 import { lockRecord, saveFields } from './store';
 import { viewRecord } from './view-records';
