@@ -1,11 +1,13 @@
 /**
- * Pure decisions that live outside `schema.ts` and `rules.ts`: one function a file, named as its verb. Screens may
- * import them as they may import rules, and in return they are held to the same purity.
+ * Pure decisions that live outside `schema.ts` and `rules.ts`: one function a file, named as its verb, and the guards
+ * that they are made of. Screens may import them as they may import rules, and in return they are held to the same purity.
  */
 const PURE_FILES = [
+  'server/guards',
   'server/message/apply-chunk',
   'server/message/merge-chunks',
   'server/message/parts-to-chunks',
+  'server/question/read-question-output',
 ];
 
 /** Low to high. A domain may import its own rank and those below it. */
@@ -21,7 +23,11 @@ const RANKS = [
 const QUESTION_VERBS = '^server/question/(answer-question|skip-question|settle-call)\\.ts$';
 
 const SCHEMA = '^server/[^/]+/schema\\.ts$';
-const PURE = `^(server/[^/]+/(schema|rules)\\.ts|(${PURE_FILES.join('|')})\\.ts)$`;
+/** What a browser may run. */
+const LIGHT = `^(server/[^/]+/(terms|rules)\\.ts|(${PURE_FILES.join('|')})\\.ts)$`;
+const PURE = `${SCHEMA}|${LIGHT}`;
+/** zod, and what loads it. */
+const ZOD = `${SCHEMA}|^node_modules/(zod|ai|@ai-sdk/[^/]+|better-auth)/`;
 const TEST = '\\.test\\.tsx?$|^server/testing/';
 const CLIENT =
   '^prisma/generated/|^node_modules/(@prisma|\\.prisma|pg|pg-boss)(/|$)|^(@prisma/.*|\\.prisma/.*|pg|pg-boss)$';
@@ -77,15 +83,27 @@ const sideRules = [
   ),
   rule(
     'app-enters-by-the-api',
-    'Pages and routes reach the server through server/api, or take schemas and rules.',
+    'Pages and routes reach the server through server/api, or take terms, rules and types of schemas.',
     { path: '^app/' },
     { path: '^server/', pathNot: ['^server/(api|mcp)/', PURE] },
   ),
   rule(
     'components-see-shapes',
-    'Components import schemas, rules, and the router as a type.',
+    'Components import terms, rules, and schemas and the router as types.',
     { path: '^components/', pathNot: TEST },
     { path: '^server/', pathNot: [PURE, '^server/api/root\\.ts$'] },
+  ),
+  rule(
+    'screens-load-no-zod',
+    'A browser loads no zod: components and pages take of schemas types alone, and values from terms and rules.',
+    { path: '^(components|app)/', pathNot: TEST },
+    { path: ZOD, dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'what-screens-run-loads-no-zod',
+    'Terms, rules and pure files run in the browser: of schemas they take types alone.',
+    { path: `${LIGHT}|^server/errors\\.ts$` },
+    { path: ZOD, dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'components-take-the-router-as-a-type',
@@ -142,7 +160,7 @@ const dataRules = [
   ),
   rule(
     'rules-do-no-io',
-    'Schemas and rules import schemas, rules, zod and the AI SDK’s types: no I/O, no clock, no environment.',
+    'Schemas, terms and rules import each other, zod and the AI SDK’s types: no I/O, no clock, no environment.',
     { path: PURE },
     { pathNot: [PURE, '^server/errors\\.ts$', '^node_modules/(zod|ai|@ai-sdk/provider)/'] },
   ),
@@ -152,6 +170,7 @@ const dataRules = [
     { path: PURE },
     { path: '^node_modules/(ai|@ai-sdk/provider)/', dependencyTypesNot: ['type-only'] },
   ),
+  rule('terms-import-nothing', 'Terms are plain values.', { path: '^server/[^/]+/terms\\.ts$' }, {}),
   rule(
     'the-ground-knows-no-domain',
     'server/*.ts lies below every domain; a schema’s type may be named.',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parsePermissions } from '@/server/workspace/rules';
-import { PERMISSIONS } from '@/server/workspace/schema';
+import { PERMISSIONS } from '@/server/workspace/terms';
 import { runCommand } from './command';
 import { fail } from './settings';
 

@@ -1,5 +1,5 @@
 import { sizeInWords } from '@/server/file/rules';
-import { MAX_ATTACHMENTS } from '@/server/file/schema';
+import { MAX_ATTACHMENTS } from '@/server/file/terms';
 import { shortName } from './short-name';
 
 type Sized = { name: string; size: number };

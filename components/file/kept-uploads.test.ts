@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
-import { keptOf, restoreUploads } from './kept-uploads';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openBrowserStorage } from '@/server/testing/browser-storage';
+import { keptOf, readKept, restoreUploads, writeKept } from './kept-uploads';
 import type { Upload, UploadStage } from './upload-state';
 
 const FILE = { fileId: 'f1', mediaType: 'image/png', size: 3, url: '/f1?token=t' };
+
+afterEach(() => vi.unstubAllGlobals());
 
 function upload(name: string, stage: UploadStage): Upload {
   const source = new File(['abc'], name);
@@ -48,4 +51,31 @@ it('keeps what is uploaded with a draft, and names what was not when the page wa
     'b.png was not uploaded when the page was left. Attach it again.',
     'c.png was not uploaded when the page was left. Attach it again.',
   ]);
+});
+
+const KEPT = { name: 'a.png', size: 3, mediaType: 'image/png', fileId: 'f1' };
+
+it('keeps files in this browser and what is unfinished in this tab', () => {
+  const { local, session } = openBrowserStorage();
+  writeKept('t', { files: [KEPT], unfinished: ['b.png'] });
+  expect(readKept('t')).toEqual({ files: [KEPT], unfinished: ['b.png'] });
+  expect([Object.keys(local), Object.keys(session)]).toEqual([['parley.files.t'], ['parley.files.t']]);
+  writeKept('t', { files: [], unfinished: [] });
+  expect([Object.keys(local), Object.keys(session)]).toEqual([[], []]);
+});
+
+it.each([
+  ['what is not JSON', '['],
+  ['null', 'null'],
+  ['an object', JSON.stringify({ 0: KEPT })],
+  ['a file that is none', JSON.stringify([KEPT, null])],
+  ['a file without an id', JSON.stringify([{ ...KEPT, fileId: undefined }])],
+  ['a size in words', JSON.stringify([{ ...KEPT, size: '3' }])],
+  ['a size that is no number', JSON.stringify([{ ...KEPT, size: Number.NaN }])],
+  ['a name that is a number', JSON.stringify([{ ...KEPT, name: 3 }])],
+])('takes nothing from a storage that holds %s', (_name, held) => {
+  const { local, session } = openBrowserStorage();
+  local.setItem('parley.files.t', held);
+  session.setItem('parley.files.t', held);
+  expect(readKept('t')).toEqual({ files: [], unfinished: [] });
 });

@@ -1,17 +1,19 @@
-import { z } from 'zod';
+import { type Guard, isAmount, isText, listOf, shapeOf } from '@/server/guards';
 import { newMessageId } from '../thread/new-message-id';
 import { shortName } from './short-name';
 import type { Upload } from './upload-state';
 
 const KEY = 'parley.files.';
 
-const keptSchema = z.object({
+type KeptFile = { name: string; size: number; mediaType: string; fileId: string };
+type Kept = {
   /** What the server has. */
-  files: z.array(z.object({ name: z.string(), size: z.number(), mediaType: z.string(), fileId: z.string() })),
+  files: KeptFile[];
   /** The names of what it has not. */
-  unfinished: z.array(z.string()),
-});
-type Kept = z.infer<typeof keptSchema>;
+  unfinished: string[];
+};
+
+const isKeptFile = shapeOf<KeptFile>({ name: isText, size: isAmount, mediaType: isText, fileId: isText });
 
 /** What of these uploads outlives the page. */
 export function keptOf(uploads: readonly Upload[]): Kept {
@@ -49,8 +51,8 @@ export function restoreUploads({ files, unfinished }: Kept): { uploads: Upload[]
 export function readKept(name: string): Kept {
   if (typeof window === 'undefined') return { files: [], unfinished: [] };
   return {
-    files: readItem(localStorage, name, keptSchema.shape.files),
-    unfinished: readItem(sessionStorage, name, keptSchema.shape.unfinished),
+    files: readItem(localStorage, name, isKeptFile),
+    unfinished: readItem(sessionStorage, name, isText),
   };
 }
 
@@ -61,9 +63,10 @@ export function writeKept(name: string, { files, unfinished }: Kept): void {
   writeItem(sessionStorage, name, unfinished);
 }
 
-function readItem<Item>(storage: Storage, name: string, schema: z.ZodType<Item[]>): Item[] {
+function readItem<Item>(storage: Storage, name: string, isItem: Guard<Item>): Item[] {
   try {
-    return schema.safeParse(JSON.parse(storage.getItem(KEY + name) ?? '[]')).data ?? [];
+    const kept: unknown = JSON.parse(storage.getItem(KEY + name) ?? '[]');
+    return listOf(isItem)(kept) ? kept : [];
   } catch {
     return [];
   }

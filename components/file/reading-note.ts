@@ -1,5 +1,5 @@
 import { fileKindOf, hasTooManyPixels, sizeInWords } from '@/server/file/rules';
-import { MAX_NATIVE_BYTES, MAX_READ_BYTES } from '@/server/file/schema';
+import { MAX_NATIVE_BYTES, MAX_READ_BYTES } from '@/server/file/terms';
 import type { Upload } from './upload-state';
 
 /** What a picture turned out to be when this browser showed it: its size in pixels, or nothing that can be shown. */

@@ -1,5 +1,5 @@
 import { displayName } from '@/server/file/rules';
-import { CHAT_FOLDER } from '@/server/file/schema';
+import { CHAT_FOLDER } from '@/server/file/terms';
 import { newMessageId } from '../thread/new-message-id';
 import { readFault } from '../trpc/app-error';
 import type { useTRPCClient } from '../trpc/client';

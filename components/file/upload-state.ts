@@ -1,4 +1,5 @@
-import { type FileView, MAX_ATTACHMENTS } from '@/server/file/schema';
+import type { FileView } from '@/server/file/schema';
+import { MAX_ATTACHMENTS } from '@/server/file/terms';
 import type { SeenPicture } from './reading-note';
 
 export type UploadedFile = Pick<FileView, 'size' | 'url'> & { fileId: string; mediaType: string };

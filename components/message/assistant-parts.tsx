@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { isToolPart } from '@/server/message/rules';
 import type { MessagePart } from '@/server/message/schema';
-import { QUESTION_PART_TYPE } from '@/server/question/schema';
+import { QUESTION_PART_TYPE } from '@/server/question/terms';
 import { QuestionPart } from '../question/question-part';
 import type { ThreadSession } from '../thread/thread-session';
 import { Markdown } from './markdown';

@@ -1,5 +1,6 @@
 import type { PendingQuestion } from '@/server/question/rules';
-import { MAX_FREE_TEXT_CHARACTERS, type Question, type QuestionAnswer } from '@/server/question/schema';
+import type { Question, QuestionAnswer } from '@/server/question/schema';
+import { MAX_FREE_TEXT_CHARACTERS } from '@/server/question/terms';
 
 /** One page of the card: a question, and the call it belongs to. */
 export type CardPage = { toolCallId: string; questionIndex: number; question: Question };

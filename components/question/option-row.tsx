@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { LABEL_DISPLAY_CHARACTERS, type QuestionOption } from '@/server/question/schema';
+import type { QuestionOption } from '@/server/question/schema';
+import { LABEL_DISPLAY_CHARACTERS } from '@/server/question/terms';
 import { cutText } from './cut-text';
 import { OptionInfo } from './option-info';
 

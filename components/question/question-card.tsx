@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { HEADER_DISPLAY_CHARACTERS } from '@/server/question/schema';
+import { HEADER_DISPLAY_CHARACTERS } from '@/server/question/terms';
 import { FileLimitsHint } from '../file/file-picker-button';
 import { FaultWords } from '../workspace/fault-words';
 import { AnswerField } from './answer-field';

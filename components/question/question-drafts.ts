@@ -1,21 +1,22 @@
-import { z } from 'zod';
+import { isAmount, isFlag, isText, isWhole, listOf, recordOf, shapeOf } from '@/server/guards';
 import type { CardPage, CardState, QuestionDraft } from './card-state';
 
 const KEY = 'parley.question.';
 const MAX_AGE_DAYS = 30;
 
-const keptSchema = z.object({
-  savedAt: z.number(),
-  page: z.number().int(),
-  drafts: z.record(
-    z.string(),
-    z.object({ picks: z.array(z.number().int()), text: z.string(), isSkipped: z.boolean() }),
-  ),
+/** `savedAt` is in milliseconds since 1970; drafts are kept by the index of their question. */
+type Kept = { savedAt: number; page: number; drafts: { [questionIndex: string]: QuestionDraft } };
+
+const isKept = shapeOf<Kept>({
+  savedAt: isAmount,
+  page: isWhole,
+  drafts: recordOf(shapeOf<QuestionDraft>({ picks: listOf(isWhole), text: isText, isSkipped: isFlag })),
 });
 
-function readKept(key: string) {
+function readKept(key: string): Kept | null {
   try {
-    return keptSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null;
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isKept(kept) ? kept : null;
   } catch {
     return null;
   }

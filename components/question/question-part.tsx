@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import type { MessagePart } from '@/server/message/schema';
-import { readQuestionOutput } from '@/server/question/rules';
+import { readQuestionOutput } from '@/server/question/read-question-output';
 import type { ThreadSession } from '../thread/thread-session';
 import { useStore } from '../ui/store';
 import { useViewer } from '../workspace/viewer';

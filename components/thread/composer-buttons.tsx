@@ -1,5 +1,5 @@
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
-import { MAX_MESSAGE_CHARACTERS } from '@/server/message/schema';
+import { MAX_MESSAGE_CHARACTERS } from '@/server/message/terms';
 
 const WARN_FROM_CHARACTERS = MAX_MESSAGE_CHARACTERS * 0.9;
 

@@ -1,5 +1,6 @@
 import { attachmentPart } from '@/server/file/rules';
-import { MAX_MESSAGE_CHARACTERS, type ThreadMessage } from '@/server/message/schema';
+import type { ThreadMessage } from '@/server/message/schema';
+import { MAX_MESSAGE_CHARACTERS } from '@/server/message/terms';
 import { filesOf } from '../file/files-of';
 import { sendObstacle, uploadedFiles } from '../file/upload-state';
 import { putBackUploads, releaseUploads, takeUploaded } from '../file/upload-tray';

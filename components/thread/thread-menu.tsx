@@ -1,6 +1,7 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { MAX_TITLE_CHARACTERS, type ThreadSummary } from '@/server/thread/schema';
+import type { ThreadSummary } from '@/server/thread/schema';
+import { MAX_TITLE_CHARACTERS } from '@/server/thread/terms';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Dialog } from '../ui/dialog';

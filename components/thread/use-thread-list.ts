@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { MAX_SEARCH_CHARACTERS, type ThreadSummary } from '@/server/thread/schema';
+import type { ThreadSummary } from '@/server/thread/schema';
+import { MAX_SEARCH_CHARACTERS } from '@/server/thread/terms';
 import { useTRPC } from '../trpc/client';
 
 export type ThreadFilter = { words: string; needsInput: boolean };

@@ -1,5 +1,5 @@
 import type { Db } from '@/server/db';
-import { DEMO_EMAIL } from '@/server/workspace/schema';
+import { DEMO_EMAIL } from '@/server/workspace/terms';
 import { seedRecords } from './record';
 import { seedWorkspace } from './workspace';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '@/server/testing/database';
-import { DEMO_EMAIL } from '@/server/workspace/schema';
+import { DEMO_EMAIL } from '@/server/workspace/terms';
 import { migrate } from './migrate';
 import { migrationNames, readSchema, readSnapshot } from './migration-files';
 import { isPrepared } from './prepared';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DEMO_EMAIL } from '@/server/workspace/schema';
+import { DEMO_EMAIL } from '@/server/workspace/terms';
 import { isMigrated } from './migrate';
 
 /** Whether the database has this checkout's schema and, where the demo is on, its workspace. */

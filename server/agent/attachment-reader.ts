@@ -2,7 +2,7 @@ import type { FilePart, TextPart } from 'ai';
 import type { Db } from '../db';
 import { findAttachments, type UploadedFile } from '../file/find-attachments';
 import { fileKindOf } from '../file/rules';
-import { MAX_NATIVE_BYTES } from '../file/schema';
+import { MAX_NATIVE_BYTES } from '../file/terms';
 import { log } from '../log';
 import { type FileContent, readFileContent } from './file-content';
 import { FILE_ID_OPTIONS, NOT_ACCEPTED } from './without-refused-files';

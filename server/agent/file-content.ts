@@ -3,7 +3,7 @@ import { imageSize, isWholeImage } from '../file/image-size';
 import { readFile } from '../file/read-file';
 import { readOfficeText, UnreadableFileError } from '../file/read-office-text';
 import { fileKindOf, hasTooManyPixels } from '../file/rules';
-import { MAX_READ_BYTES } from '../file/schema';
+import { MAX_READ_BYTES } from '../file/terms';
 import { decodeText } from '../file/text-rules';
 import { processWide } from '../process-wide';
 

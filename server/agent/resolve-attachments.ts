@@ -3,7 +3,7 @@ import type { Db } from '../db';
 import { AppError } from '../errors';
 import { requireAttachPermission } from '../file/require-attach-permission';
 import { displayName } from '../file/rules';
-import { MAX_ATTACHMENTS, MAX_FILENAME_CHARACTERS } from '../file/schema';
+import { MAX_ATTACHMENTS, MAX_FILENAME_CHARACTERS } from '../file/terms';
 import type { Actor } from '../workspace/schema';
 import { type AttachmentPart, AttachmentReader } from './attachment-reader';
 import type { AgentMessage } from './schema';

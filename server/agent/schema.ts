@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachmentsInputSchema } from '../file/schema';
-import { MAX_MESSAGE_CHARACTERS } from '../message/schema';
+import { MAX_MESSAGE_CHARACTERS } from '../message/terms';
 
 export const MAX_AGENT_MESSAGES = 100;
 

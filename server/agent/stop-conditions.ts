@@ -1,5 +1,5 @@
 import type { StopCondition, ToolSet } from 'ai';
-import { QUESTION_TOOL_NAME } from '../question/schema';
+import { QUESTION_TOOL_NAME } from '../question/terms';
 
 /**
  * Ends the run after a step in which a question was put. A call that could not be shown does not count: it goes

@@ -12,7 +12,7 @@ import { rememberRefusal } from '../file/remember-refusal';
 import type { ThreadMessage } from '../message/schema';
 import { resolveModel } from '../model/resolve-model';
 import { askQuestionsTool } from '../question/ask-tool';
-import { QUESTION_TOOL_NAME } from '../question/schema';
+import { QUESTION_TOOL_NAME } from '../question/terms';
 import type { Permission } from '../workspace/schema';
 import { catalogueToolSet, type RunToolCall } from './catalogue-tool-set';
 import { resolveHistory } from './resolve-history';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../db';
-import { CHAT_FOLDER } from './schema';
 import { findUploaded } from './store';
+import { CHAT_FOLDER } from './terms';
 
 export type UploadedFile = {
   id: string;

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { displayName, expiryOf, fileKindOf, parseFileToken, servedAs, sizeInWords } from './rules';
+import { variantsOf } from '../testing/variants';
+import {
+  attachmentOf,
+  attachmentsOf,
+  displayName,
+  expiryOf,
+  fileKindOf,
+  isAttachment,
+  mapAttachments,
+  parseFileToken,
+  servedAs,
+  sizeInWords,
+} from './rules';
+import { attachmentSchema } from './schema';
 
 describe('a name for display', () => {
   test.each([
@@ -91,4 +104,40 @@ test.each([
   [5_368_709_120, '5 GB'],
 ])('%d is %s', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
+});
+
+describe('the files of a message part', () => {
+  const file = { fileId: 'f', filename: 'a.txt', mediaType: 'text/plain', size: 3, url: '/f' };
+  const answer = (attachments: unknown) => ({ type: 'tool-ask_questions', output: { attachments } });
+
+  test('are told as their schema tells them', () => {
+    const differing = variantsOf(file).filter(
+      (variant) => isAttachment(variant) !== attachmentSchema.safeParse(variant).success,
+    );
+    expect(differing).toEqual([]);
+    expect(isAttachment(file)).toBe(true);
+  });
+
+  test.each<[string, { type: string }, boolean]>([
+    ['a file part', { type: 'data-file', data: file } as { type: string }, true],
+    ['a file part without a file', { type: 'data-file' }, false],
+    ['a broken file part', { type: 'data-file', data: { ...file, size: '3' } } as { type: string }, false],
+    ['another part', { type: 'text', data: file } as { type: string }, false],
+  ])('of %s', (_name, part, isFile) => {
+    expect(attachmentOf(part)).toEqual(isFile ? file : null);
+    expect(attachmentsOf(part)).toEqual(isFile ? [file] : []);
+  });
+
+  test.each<[string, { type: string }, number]>([
+    ['an answer with files', answer([file, file]), 2],
+    ['an answer without', answer([]), 0],
+    ['an answer with a broken one', answer([file, { ...file, fileId: 1 }]), 0],
+    ['an answer with no list', answer({ 0: file }), 0],
+    ['a call without output', { type: 'tool-ask_questions' }, 0],
+  ])('of %s', (_name, part, count) => {
+    expect(attachmentsOf(part)).toHaveLength(count);
+    const mapped = mapAttachments(part, (one) => ({ ...one, url: null }));
+    if (count === 0) expect(mapped).toBe(part);
+    else expect(mapped).toEqual(answer(Array(count).fill({ ...file, url: null })));
+  });
 });

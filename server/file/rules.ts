@@ -1,12 +1,6 @@
-import { z } from 'zod';
-import {
-  type Attachment,
-  type AttachmentPart,
-  attachmentSchema,
-  FILE_PART_TYPE,
-  type FilePurpose,
-  MAX_FILENAME_CHARACTERS,
-} from './schema';
+import { isAmount, isText, listOf, shapeOf } from '../guards';
+import type { Attachment, AttachmentPart, FilePurpose } from './schema';
+import { FILE_PART_TYPE, MAX_FILENAME_CHARACTERS } from './terms';
 
 const CONTROL_AND_LINE = /[\p{Cc}\u2028\u2029]/gu;
 /** What turns the direction of the text around it, or is not seen at all; the joiners of emoji and of scripts stay. */
@@ -96,19 +90,31 @@ export function expiryOf(now: Date, seconds: number): number {
   return (Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds;
 }
 
+/** Tells a file as a message refers to it. */
+export const isAttachment = shapeOf<Attachment>({
+  fileId: isText,
+  filename: isText,
+  mediaType: isText,
+  size: isAmount,
+  url: (value) => value === undefined || value === null || isText(value),
+});
+
 /** The result of an answered question, as far as its files go. */
-const answerSchema = z.object({ output: z.looseObject({ attachments: z.array(attachmentSchema).min(1) }) });
+const isAnswerWithFiles = shapeOf<{ output: { attachments: Attachment[] } }>({
+  output: shapeOf<{ attachments: Attachment[] }>({ attachments: listOf(isAttachment, 1) }),
+});
 
 /** The file that a message part refers to; null for other parts. */
 export function attachmentOf(part: { type: string }): Attachment | null {
   if (part.type !== FILE_PART_TYPE || !('data' in part)) return null;
-  return attachmentSchema.safeParse(part.data).data ?? null;
+  return isAttachment(part.data) ? part.data : null;
 }
 
 /** All files that a part refers to: that of a file part, those of an answered question. */
 export function attachmentsOf(part: { type: string }): Attachment[] {
   const file = attachmentOf(part);
-  return file ? [file] : (answerSchema.safeParse(part).data?.output.attachments ?? []);
+  if (file) return [file];
+  return isAnswerWithFiles(part) ? part.output.attachments : [];
 }
 
 /** A part with the files that it refers to mapped. Other parts keep their identity. */
@@ -118,9 +124,8 @@ export function mapAttachments<Part extends { type: string }>(
 ): Part | AttachmentPart {
   const file = attachmentOf(part);
   if (file) return attachmentPart(map(file));
-  const answer = answerSchema.safeParse(part).data;
-  if (!answer) return part;
-  return { ...part, output: { ...answer.output, attachments: answer.output.attachments.map(map) } };
+  if (!isAnswerWithFiles(part)) return part;
+  return { ...part, output: { ...part.output, attachments: part.output.attachments.map(map) } };
 }
 
 /** A message part that refers to a file. */

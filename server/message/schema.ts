@@ -1,7 +1,6 @@
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { z } from 'zod';
-
-export const MAX_MESSAGE_CHARACTERS = 100_000;
+import { MAX_MESSAGE_CHARACTERS } from './terms';
 
 /** What the server notes beside a message's parts. */
 export type MessageMetadata = {

@@ -1,12 +1,8 @@
 import { tool } from 'ai';
 import { cachedSchema } from '../tool/cached-schema';
 import { answerToText } from './rules';
-import {
-  type AskQuestionsOutput,
-  askQuestionsInputSchema,
-  askQuestionsOutputSchema,
-  MAX_QUESTIONS,
-} from './schema';
+import { type AskQuestionsOutput, askQuestionsInputSchema, askQuestionsOutputSchema } from './schema';
+import { MAX_QUESTIONS } from './terms';
 
 /** When to ask: the same words stand in the tool's description and in the system prompt. */
 export const WHEN_TO_ASK = [

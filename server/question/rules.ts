@@ -1,22 +1,9 @@
 import type { MessagePart } from '../message/schema';
-import {
-  type AskQuestionsOutput,
-  askQuestionsOutputSchema,
-  MAX_FREE_TEXT_CHARACTERS,
-  QUESTION_PART_TYPE,
-  type Question,
-  type QuestionAnswer,
-} from './schema';
+import { readQuestionOutput } from './read-question-output';
+import type { AskQuestionsOutput, Question, QuestionAnswer } from './schema';
+import { MAX_FREE_TEXT_CHARACTERS } from './terms';
 
 export type PendingQuestion = { toolCallId: string; questions: Question[] };
-
-/** The question of a part: its output when it is a well-formed `ask_questions` result, else null. */
-export function readQuestionOutput(part: MessagePart): AskQuestionsOutput | null {
-  if (part.type !== QUESTION_PART_TYPE || !('state' in part) || part.state !== 'output-available')
-    return null;
-  const parsed = askQuestionsOutputSchema.safeParse(part.output);
-  return parsed.success ? parsed.data : null;
-}
 
 /** The questions of a message that still wait for an answer, in the order they were asked. */
 export function pendingQuestionsOf(parts: readonly MessagePart[]): PendingQuestion[] {

@@ -7,7 +7,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 export type ImportEdge = { from: string; to: string; isType?: boolean; isMutual?: boolean };
 
 const MANIFEST = {
-  dependencies: { pg: '1.0.0', ai: '1.0.0' },
+  dependencies: { pg: '1.0.0', ai: '1.0.0', zod: '1.0.0' },
   devDependencies: { 'only-for-tests': '1.0.0' },
 };
 

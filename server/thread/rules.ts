@@ -1,4 +1,4 @@
-import { CONTROLS } from './schema';
+import { CONTROLS } from './terms';
 
 export const UNTITLED = 'New thread';
 const TITLE_CHARACTERS = 60;

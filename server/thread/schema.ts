@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import type { ThreadMessage } from '../message/schema';
 import type { TurnError, TurnStatus } from '../turn/schema';
+import { CONTROLS, MAX_SEARCH_CHARACTERS, MAX_TITLE_CHARACTERS } from './terms';
 
-export const MAX_TITLE_CHARACTERS = 120;
-export const MAX_SEARCH_CHARACTERS = 200;
-/** What would break a line, or turn its reading direction. */
-export const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 export const threadIdSchema = z.object({ threadId: z.uuid() });
 export const renameThreadInputSchema = threadIdSchema.extend({
   title: z

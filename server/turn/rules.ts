@@ -1,6 +1,7 @@
 import { INTERRUPTED_ERROR_TEXT, isToolPart, partsToResumeFrom } from '../message/rules';
 import type { MessagePart } from '../message/schema';
-import { pendingQuestionsOf, readQuestionOutput, settleQuestion } from '../question/rules';
+import { readQuestionOutput } from '../question/read-question-output';
+import { pendingQuestionsOf, settleQuestion } from '../question/rules';
 import type { TurnError } from './schema';
 
 export const MAX_TAKEOVERS = 2;

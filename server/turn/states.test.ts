@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../message/rules';
 import { answerQuestion } from '../question/answer-question';
-import { readQuestionOutput } from '../question/rules';
+import { readQuestionOutput } from '../question/read-question-output';
 import { skipQuestion } from '../question/skip-question';
 import { removeQueuedMessage } from '../queue/remove-queued-message';
 import { TestChat } from '../testing/chat';

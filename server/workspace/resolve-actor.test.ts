@@ -7,7 +7,7 @@ import { createAppToken } from './create-app-token';
 import { listAppTokens } from './list-app-tokens';
 import { resolveActor, resolveFirstOwner } from './resolve-actor';
 import { revokeAppToken } from './revoke-app-token';
-import { DEMO_EMAIL, PERMISSIONS } from './schema';
+import { DEMO_EMAIL, PERMISSIONS } from './terms';
 
 const ORIGIN = 'http://localhost:3000';
 const PASSWORD = 'correct horse battery staple';

@@ -9,7 +9,7 @@ import {
   tokenPermissions,
   trustedOrigins,
 } from './rules';
-import { PERMISSIONS } from './schema';
+import { PERMISSIONS } from './terms';
 
 describe('workspace rules', () => {
   test('bearerToken tells no token, a bad one and ours apart', () => {

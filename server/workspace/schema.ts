@@ -1,14 +1,5 @@
 import { z } from 'zod';
-
-/** What an actor may do. Members hold those of their role, app tokens those they were given. */
-export const PERMISSIONS = [
-  'USE_CHAT',
-  'READ_RECORD',
-  'WRITE_RECORD',
-  'DELETE_RECORD',
-  'UPLOAD_FILE',
-  'RUN_AGENT',
-] as const;
+import { PERMISSIONS, type ROLES } from './terms';
 
 export const permissionSchema = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permissionSchema>;
@@ -32,11 +23,7 @@ export type AppTokenSummary = {
   lastUsedAt: string | null;
 };
 
-/** The seeded demo's one user; nobody has a password for it. */
-export const DEMO_EMAIL = 'demo@parley.example';
-
-export const roleSchema = z.enum(['owner', 'admin', 'member']);
-export type Role = z.infer<typeof roleSchema>;
+export type Role = (typeof ROLES)[number];
 
 /** Who acts: a member of one workspace, in person or through an app token. Every query is scoped by it. */
 export type Actor = {

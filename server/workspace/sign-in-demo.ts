@@ -2,8 +2,8 @@ import { APIError, createAuthEndpoint, formCsrfMiddleware } from 'better-auth/ap
 import { setSessionCookie } from 'better-auth/cookies';
 import { env } from '@/env';
 import { isDemoSignInOn } from './rules';
-import { DEMO_EMAIL } from './schema';
 import { findUserByEmail } from './store';
+import { DEMO_EMAIL } from './terms';
 
 async function findDemoUser() {
   const isOn = isDemoSignInOn({

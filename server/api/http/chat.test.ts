@@ -8,7 +8,7 @@ import { serveApi } from '@/server/testing/http';
 import { ask, TestProvider } from '@/server/testing/provider';
 import { startWorker, stopWorker } from '@/server/turn/worker';
 import { createAppToken } from '@/server/workspace/create-app-token';
-import { PERMISSIONS } from '@/server/workspace/schema';
+import { PERMISSIONS } from '@/server/workspace/terms';
 
 const WORDS = { content: Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ') };
 const provider = new TestProvider({ latency: 15 });

@@ -2,12 +2,8 @@ import { type ModelMessage, streamText, type ToolSet, tool } from 'ai';
 import { db } from '../../db';
 import { askQuestionsTool } from '../../question/ask-tool';
 import { answerToText } from '../../question/rules';
-import {
-  askQuestionsInputSchema,
-  QUESTION_TOOL_NAME,
-  type Question,
-  type QuestionAnswer,
-} from '../../question/schema';
+import { askQuestionsInputSchema, type Question, type QuestionAnswer } from '../../question/schema';
+import { QUESTION_TOOL_NAME } from '../../question/terms';
 import { recordTools } from '../../record/tools';
 import type { Actor } from '../../workspace/schema';
 import { createDemoModel } from './demo-model';

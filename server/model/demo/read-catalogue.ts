@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { QUESTION_TOOL_NAME } from '../../question/schema';
+import { QUESTION_TOOL_NAME } from '../../question/terms';
 import type { Catalogue, DemoField, DemoObject } from './demo-types';
 import { singularOf } from './lexicon';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { QUESTION_TOOL_NAME, type Question } from '../../question/schema';
+import type { Question } from '../../question/schema';
+import { QUESTION_TOOL_NAME } from '../../question/terms';
 import type { Catalogue, DemoObject, DemoRecord, Filter, Order } from './demo-types';
 import { type AnswerEntry, readAnswer } from './read-answer';
 import type { FinishedCall, ToolReply } from './read-prompt';

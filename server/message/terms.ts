@@ -1,0 +1,1 @@
+export const MAX_MESSAGE_CHARACTERS = 100_000;
