@@ -180,3 +180,16 @@ test('a thread far down the list is found by its title, is counted, and leaves t
   await page.getByRole('searchbox').fill('no thread is called so');
   await expect(page.getByText('No thread has this in its title.')).toBeVisible();
 });
+
+test('no script that a thread loads holds zod', async ({ newThread: thread }) => {
+  await thread.begin('hello');
+  await thread.waitUntilIdle();
+  const scripts: Promise<string>[] = [];
+  thread.page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await thread.page.reload({ waitUntil: 'networkidle' });
+  const texts = await Promise.all(scripts);
+  expect(texts.length).toBeGreaterThan(5);
+  expect(texts.filter((text) => /\bZodError\b|\b_zod\b/.test(text))).toEqual([]);
+});
