@@ -193,3 +193,22 @@ test('no script that a thread loads holds zod', async ({ newThread: thread }) =>
   expect(texts.length).toBeGreaterThan(5);
   expect(texts.filter((text) => /\bZodError\b|\b_zod\b/.test(text))).toEqual([]);
 });
+
+test('a screen that fails leaves the sidebar in place, and another screen can be opened', async ({
+  newThread: thread,
+}) => {
+  const { page } = thread;
+  await thread.begin('hello');
+  await thread.waitUntilIdle();
+  await page.route('**/api/trpc/*chat.getThread*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"parts":[', '"parts":null,"gone":[');
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This page failed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'New thread' }).click();
+  await expect(thread.composer).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page failed' })).toBeHidden();
+});

@@ -7,6 +7,7 @@ import { Drawer } from '../ui/dialog';
 import { useStore } from '../ui/store';
 import { useOnline } from '../ui/use-online';
 import { drawerState } from './drawer-state';
+import { ScreenBoundary } from './screen-boundary';
 import { Sidebar } from './sidebar';
 
 /** The frame around every screen of the workspace. */
@@ -31,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         className="relative flex min-h-0 min-w-0 flex-col focus-visible:shadow-none"
       >
         <OfflineLine />
-        {children}
+        <ScreenBoundary>{children}</ScreenBoundary>
       </main>
     </div>
   );
