@@ -4,8 +4,9 @@ import type { Lab } from './lab';
 import { atMostOver, type Figure, inTurn, quantile, type Sample, told } from './measure';
 import { ASKING, REPLIES, type ReplyName } from './provider-replies';
 import { readReply } from './read-reply';
+import { warmUpWith } from './warm-up';
 
-const COUNT = { samples: 60, warmUp: 100 };
+const COUNT = { samples: 100, warmUp: 20 };
 const PATIENCE_MS = 20_000;
 const PUT_IN_MS = REPLIES.late.ttftMs - REPLIES.hello.ttftMs;
 const FOUND_AT_LEAST_MS = 15;
@@ -51,10 +52,11 @@ export async function measureFirstToken(lab: Lab): Promise<Figure[]> {
     parley: throughParley(lab.server.url, cookie),
   });
   const bareNext = await startBareNext(lab.providerUrl);
+  const kinds = { sdk: throughSdk(`${lab.baseline.url}/sdk`), next: throughSdk(`${bareNext.url}api/chat`) };
+  await Promise.all(Object.values(kinds).map(warmUpWith));
   const { directAgain, sdk, next } = await inTurn(COUNT, {
     directAgain: straight(lab),
-    sdk: throughSdk(`${lab.baseline.url}/sdk`),
-    next: throughSdk(`${bareNext.url}api/chat`),
+    ...kinds,
   });
   await bareNext.stop();
   return [

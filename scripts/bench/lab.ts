@@ -5,6 +5,7 @@ import { startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
 import { FaultyServer } from '../faults/server';
 import { type Helper, onServerCpu, pinLoad, startHelper } from './processes';
+import { warmUp } from './warm-up';
 
 /** The production server on the embedded database, the provider it calls, and what it is measured against. */
 export type Lab = {
@@ -19,7 +20,7 @@ export type Lab = {
   close: () => Promise<void>;
 };
 
-/** Sets the laboratory up: server and load on cores of their own where that can be. `close` takes it down. */
+/** Sets the laboratory up, its server warm: server and load on cores of their own where that can be. `close` takes it down. */
 export async function openLab(): Promise<Lab> {
   pinLoad();
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
@@ -43,6 +44,7 @@ export async function openLab(): Promise<Lab> {
   };
   const server = serverWith(provider.url);
   await server.start();
+  await warmUp(server.url);
   const close = async () => {
     await Promise.all(servers.map((each) => each.kill()));
     for (const helper of [provider, baseline]) helper.stop();
