@@ -3,7 +3,7 @@ import { useParams } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button';
 import { Skeleton } from '../ui/skeleton';
-import { useHydrated } from '../ui/use-hydrated';
+import { useHydratedInPieces } from '../ui/use-hydrated';
 import { NAV_ITEM } from '../workspace/nav-item';
 import { groupThreads } from './group-threads';
 import { NeedsInput } from './needs-input';
@@ -13,7 +13,7 @@ import { useWarmThreadScreen } from './use-warm-thread-screen';
 /** The member's threads by age, with a mark at those that need input. */
 export function ThreadList({ filter }: { filter: ThreadFilter }) {
   const { threads, query } = useThreadList(filter);
-  const isHydrated = useHydrated();
+  const isHydrated = useHydratedInPieces();
   const { threadId } = useParams<{ threadId?: string }>();
   useWarmThreadScreen(threadId === undefined);
   if (query.isError && threads.length === 0) {

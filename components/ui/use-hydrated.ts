@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
 const noChanges = () => () => {};
 
@@ -9,4 +9,9 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** The same for what is large: it is then rendered in pieces, and the page answers between them. */
+export function useHydratedInPieces(): boolean {
+  return useDeferredValue(useHydrated());
 }

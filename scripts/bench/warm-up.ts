@@ -18,7 +18,7 @@ export async function warmUpWith(work: () => Promise<unknown>): Promise<void> {
 
 /**
  * Uses a Parley as people do, until its code is compiled: each round is a message with its reply, a question with its
- * answer, the list of threads and a thread. Without it the first thousand requests take up to twice as long.
+ * answer, the list of threads and a thread, and its page. Without it the first thousand requests take up to twice as long.
  */
 export async function warmUp(url: string): Promise<void> {
   const cookie = await signUp(url);
@@ -27,6 +27,7 @@ export async function warmUp(url: string): Promise<void> {
     await readReply(() => client.post('hello'));
     await client.until(({ thread }) => thread.activeStreamId === null, 'the turn to end', PATIENCE_MS);
     await client.list(null, PAGE);
+    await (await fetch(`${url}/threads/${client.threadId}`, { headers: { cookie } })).text();
     await client.send(ASKING);
     await client.answer(await client.asked(PATIENCE_MS));
     await readReply(() => client.attach());
