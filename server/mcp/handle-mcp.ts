@@ -7,7 +7,7 @@ import { resolveActor } from '../workspace/resolve-actor';
 import type { Actor } from '../workspace/schema';
 import { createMcpServer } from './create-mcp-server';
 
-const CHALLENGE = { 'www-authenticate': 'Bearer realm="Parley", error="invalid_token"' };
+const CHALLENGE = 'Bearer realm="Parley"';
 
 /**
  * `/api/mcp`: the Model Context Protocol over streamable HTTP, without sessions, in its revision of 2026-07-28 and in those
@@ -24,8 +24,7 @@ export async function handleMcp(request: Request): Promise<Response> {
     return await handler.fetch(new Request(url, { method, headers, signal, body }));
   } catch (error) {
     const response = errorResponse(error);
-    if (response.status === 401)
-      for (const [name, value] of Object.entries(CHALLENGE)) response.headers.set(name, value);
+    if (response.status === 401) response.headers.set('www-authenticate', CHALLENGE);
     return response;
   }
 }
