@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAppend } from './bench/browser/append';
 import { measureFirstLoad } from './bench/browser/first-load';
@@ -14,6 +16,7 @@ import { describeMachine } from './bench/machine';
 import { type Figure, tableOf } from './bench/measure';
 import { measureMemory } from './bench/memory';
 import { measureReplay } from './bench/replay';
+import { closeScopesOnSignals } from './bench/scope';
 import { measureStart } from './bench/start';
 import { measureTakeover } from './bench/takeover';
 import { measureViewers } from './bench/viewers';
@@ -38,6 +41,8 @@ const IN_LAB = {
   lighthouse: measureLighthouse,
 };
 
+const OWN_SETTINGS =
+  /^(APP_URL|AUTH_SECRET|DATABASE_URL|DATA_DIR|DEMO_.*|AI_MODEL|WORKER.*|(OPENAI|ANTHROPIC|S3|TURN|FILE|AGENT)_.*)$/;
 const PAGE = 'BENCHMARKS.md';
 const TABLE = /<!-- table -->[\s\S]*<!-- end of table -->/;
 
@@ -54,7 +59,22 @@ const { values: options } = parseArgs({
   },
 });
 
+const NAMES = [...Object.keys(ALONE), ...Object.keys(IN_LAB)];
 const isWanted = ([name]: [string, unknown]) => !options.only || options.only.includes(name);
+
+/** What is wrong with the options, before half an hour is spent on it; null when nothing is. */
+function faultOfOptions(): string | null {
+  const unknown = options.only?.find((name) => !NAMES.includes(name));
+  if (unknown) return `There is no measurement "${unknown}". There are: ${NAMES.join(', ')}.`;
+  if (options.write && options.only) return '--write needs the whole run: leave --only out.';
+  const folder = options.json && path.dirname(path.resolve(options.json));
+  return folder && !existsSync(folder) ? `--json: there is no folder ${folder}.` : null;
+}
+
+/** Settings of the person's own Parley must not reach the one that is measured. */
+function forgetOwnSettings(): void {
+  for (const name of Object.keys(process.env)) if (OWN_SETTINGS.test(name)) delete process.env[name];
+}
 
 const failed: string[] = [];
 
@@ -85,6 +105,13 @@ async function measureAll(): Promise<Figure[]> {
   return figures;
 }
 
+const fault = faultOfOptions();
+if (fault) {
+  console.error(fault);
+  process.exit(2);
+}
+forgetOwnSettings();
+closeScopesOnSignals();
 buildIfNeeded(console.log);
 const start = performance.now();
 const figures = await measureAll();
@@ -92,8 +119,8 @@ const minutes = ((performance.now() - start) / 60_000).toFixed(1);
 const date = new Date().toISOString().slice(0, 10);
 const about = `${date}, ${describeMachine()}; the whole run took ${minutes} minutes.`;
 console.log(`${tableOf(figures)}\n\n${about}`);
-if (options.json) await writeFile(options.json, `${JSON.stringify({ about, figures }, null, 2)}\n`);
-if (options.write) {
+if (options.json) await writeFile(options.json, `${JSON.stringify({ about, failed, figures }, null, 2)}\n`);
+if (options.write && failed.length === 0) {
   const table = `<!-- table -->\n${about}\n\n${tableOf(figures)}\n<!-- end of table -->`;
   await writeFile(
     PAGE,

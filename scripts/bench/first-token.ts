@@ -51,14 +51,7 @@ export async function measureFirstToken(lab: Lab): Promise<Figure[]> {
     direct: straight(lab),
     parley: throughParley(lab.server.url, cookie),
   });
-  const bareNext = await startBareNext(lab.providerUrl);
-  const kinds = { sdk: throughSdk(`${lab.baseline.url}/sdk`), next: throughSdk(`${bareNext.url}api/chat`) };
-  await Promise.all(Object.values(kinds).map(warmUpWith));
-  const { directAgain, sdk, next } = await inTurn(COUNT, {
-    directAgain: straight(lab),
-    ...kinds,
-  });
-  await bareNext.stop();
+  const { directAgain, sdk, next } = await measureBaselines(lab);
   return [
     atMostOver('time to first token, p50', quantile(parley, 0.5), quantile(direct, 0.5), 12),
     atMostOver('time to first token, p95', quantile(parley, 0.95), quantile(direct, 0.95), 25),
@@ -70,6 +63,18 @@ export async function measureFirstToken(lab: Lab): Promise<Figure[]> {
     told('time to first token of a bare Next route, p50', quantile(next, 0.5), quantile(directAgain, 0.5)),
     told('time to first token of a bare Next route, p95', quantile(next, 0.95), quantile(directAgain, 0.95)),
   ];
+}
+
+/** The same through the AI SDK alone and through a bare Next route, as warm as Parley is. */
+async function measureBaselines(lab: Lab) {
+  const bareNext = await startBareNext(lab.providerUrl);
+  const kinds = { sdk: throughSdk(`${lab.baseline.url}/sdk`), next: throughSdk(`${bareNext.url}api/chat`) };
+  try {
+    await Promise.all(Object.values(kinds).map(warmUpWith));
+    return await inTurn(COUNT, { directAgain: straight(lab), ...kinds });
+  } finally {
+    await bareNext.stop();
+  }
 }
 
 /** From the answer to the first token of the resumed turn. */
@@ -90,7 +95,7 @@ export async function measureResume(lab: Lab): Promise<Figure[]> {
   return [atMostOver('answer to first resumed token, p50', quantile(parley, 0.5), quantile(direct, 0.5), 15)];
 }
 
-/** Whether this benchmark finds a slow-down: a provider that sleeps 20 ms more, of which the baseline knows nothing. */
+/** Whether this benchmark finds a slow-down: 20 ms more sleep before the first token of one kind of message. */
 export async function measurePutIn(lab: Lab): Promise<Figure[]> {
   const cookie = await signUp(lab.server.url);
   const { plain, slowed } = await inTurn(COUNT, {

@@ -5,6 +5,7 @@ import { startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
 import { FaultyServer } from '../faults/server';
 import { type Helper, onServerCpu, pinLoad, startHelper } from './processes';
+import { Scope } from './scope';
 import { warmUp } from './warm-up';
 
 /** The production server on the embedded database, the provider it calls, and what it is measured against. */
@@ -22,13 +23,32 @@ export type Lab = {
 
 /** Sets the laboratory up, its server warm: server and load on cores of their own where that can be. `close` takes it down. */
 export async function openLab(): Promise<Lab> {
+  const scope = new Scope();
+  try {
+    return await setUp(scope);
+  } catch (error) {
+    await scope.close();
+    throw error;
+  }
+}
+
+/** What is being started, noted to be stopped already: the run may be broken off before it is up. */
+function soon<T extends { stop: () => unknown }>(scope: Scope, starting: Promise<T>): Promise<T> {
+  scope.defer(async () => (await starting).stop());
+  return starting;
+}
+
+async function setUp(scope: Scope): Promise<Lab> {
   pinLoad();
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
-  const database = await startEmbedded(folder);
+  scope.defer(() => rm(folder, { recursive: true, force: true }));
+  const database = await soon(scope, startEmbedded(folder));
   await migrate(database.url);
-  const provider = await startHelper('./provider.ts');
-  const baseline = await startHelper('./baseline.ts', { args: [provider.url], isOnServerCpu: true });
-  const servers: FaultyServer[] = [];
+  const provider = await soon(scope, startHelper('./provider.ts'));
+  const baseline = await soon(
+    scope,
+    startHelper('./baseline.ts', { args: [provider.url], isOnServerCpu: true }),
+  );
   const serverWith = (providerUrl: string) => {
     const settings = {
       DATABASE_URL: database.url,
@@ -39,36 +59,31 @@ export async function openLab(): Promise<Lab> {
       LOG_LEVEL: 'silent',
     };
     const server = new FaultyServer(settings, onServerCpu);
-    servers.push(server);
+    scope.defer(() => server.kill());
     return server;
   };
   const server = serverWith(provider.url);
   await server.start();
   await warmUp(server.url);
-  const close = async () => {
-    await Promise.all(servers.map((each) => each.kill()));
-    for (const helper of [provider, baseline]) helper.stop();
-    await database.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
   const lab: Lab = {
     server,
     anotherServer: () => serverWith(provider.url),
     withProvider: async (providerUrl, work) => {
       const other = serverWith(providerUrl);
       await server.stop();
-      await other.start();
       try {
+        await other.start();
         return await work({ ...lab, server: other });
       } finally {
         await other.stop();
         await server.start();
+        await warmUp(server.url);
       }
     },
     providerUrl: provider.url,
     baseline,
     databaseUrl: database.url,
-    close,
+    close: () => scope.close(),
   };
   return lab;
 }

@@ -8,13 +8,15 @@ import { readReply } from './read-reply';
 
 const TURNS = 100;
 const STARTED_WITHIN_MS = 2_000;
-const LAST_TOKEN_AT_MS = (REPLIES.live.tokens / REPLIES.live.tokensPerSecond) * 1000;
+const AT_PACE_SECONDS = REPLIES.live.tokens / REPLIES.live.tokensPerSecond + STARTED_WITHIN_MS / 1000;
+/** A core that is full falls behind the provider; one that is not ends with it. */
+const SLACK = 1.05;
 
-type Load = { first: number[]; gaps: number[]; cpuSeconds: number; isWhole: boolean };
+type Load = { first: number[]; gaps: number[]; cpuSeconds: number; seconds: number };
 
 /** Runs so many turns side by side, begun over two seconds. */
 async function run(pid: number, opens: (() => Promise<Response>)[]): Promise<Load> {
-  const before = cpuSeconds(pid);
+  const [before, begin] = [cpuSeconds(pid), performance.now()];
   const watched = await Promise.all(
     opens.map(async (open, index) => {
       await sleep((STARTED_WITHIN_MS * index) / opens.length);
@@ -22,11 +24,14 @@ async function run(pid: number, opens: (() => Promise<Response>)[]): Promise<Loa
     }),
   );
   const whole = TOKEN.repeat(REPLIES.live.tokens);
+  if (watched.some(({ text }) => text !== whole)) {
+    throw new Error('a reply under load is not what the provider said');
+  }
   return {
     first: watched.map(({ firstMs }) => firstMs),
     gaps: watched.map(({ longestGapMs }) => longestGapMs),
     cpuSeconds: cpuSeconds(pid) - before,
-    isWhole: watched.every(({ text }) => text === whole),
+    seconds: (performance.now() - begin) / 1000,
   };
 }
 
@@ -42,8 +47,7 @@ export async function measureLiveTurns(lab: Lab): Promise<Figure[]> {
     lab.server.pid,
     clients.map((client) => () => client.post('live')),
   );
-  if (!parley.isWhole) throw new Error('a reply under load is not what the provider said');
-  const share = (load: Load) => (100 * load.cpuSeconds * 1000) / (LAST_TOKEN_AT_MS + STARTED_WITHIN_MS);
+  const share = (load: Load) => (100 * load.cpuSeconds) / load.seconds;
   return [
     below(`${TURNS} live turns at 50 tokens/s: time to first token, p95`, 'ms', {
       measured: quantile(parley.first, 0.95),
@@ -55,11 +59,16 @@ export async function measureLiveTurns(lab: Lab): Promise<Figure[]> {
       baseline: Math.max(...sdk.gaps),
       limit: 500,
     }),
-    below(`${TURNS} live turns: share of one core`, '%', {
-      measured: share(parley),
-      baseline: share(sdk),
-      limit: 100,
-    }),
+    below(
+      `${TURNS} live turns: seconds until all have ended, of ${AT_PACE_SECONDS} at the provider's pace`,
+      's',
+      {
+        measured: parley.seconds,
+        baseline: sdk.seconds,
+        limit: AT_PACE_SECONDS * SLACK,
+      },
+    ),
+    told(`${TURNS} live turns: share of one core`, share(parley), share(sdk), '%'),
     told(
       `${TURNS} live turns: processor time a turn`,
       (parley.cpuSeconds * 1000) / TURNS,

@@ -45,10 +45,12 @@ export function told(name: string, measured: number, baseline: number | null, un
   return { name, unit, measured, baseline, budget: '–', isMet: null };
 }
 
-/** The q-quantile (0 to 1) of samples, by nearest rank. */
+/** The q-quantile (0 to 1) of samples, by nearest rank. @throws when one of them is no number: a failure is no sample */
 export function quantile(samples: readonly number[], q: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * q) - 1)];
+  if (found === undefined || !samples.every(Number.isFinite)) throw new Error('a sample is missing');
+  return found;
 }
 
 /** Takes one sample; gives its value. */

@@ -10,6 +10,7 @@ import { projectFolder } from '../settings';
 import { startBareNext } from './bare-next';
 import { below, type Figure, quantile, told } from './measure';
 import { startParley } from './parley';
+import { inScope, type Scope } from './scope';
 import { commandOf, familyMemory, familyOf } from './timed-server';
 
 const SETTLE_MS = 10_000;
@@ -68,7 +69,8 @@ async function heapSample(pid: number, file: string): Promise<number> {
 
 /** MiB that the server holds after its garbage is gone: the least of several looks, timers run in between. */
 async function heldMemory({ pid, heapFile }: Subject): Promise<number> {
-  const server = familyOf(pid).find((member) => commandOf(member).includes('next-server')) ?? 0;
+  const server = familyOf(pid).find((member) => commandOf(member).includes('next-server'));
+  if (server === undefined) throw new Error('the process of the server was not found');
   const samples: number[] = [];
   for (let sample = 0; sample < HEAP_SAMPLES; sample += 1) {
     await sleep(2_000);
@@ -90,9 +92,10 @@ async function measureGrowth(subject: Subject): Promise<Figure> {
   return { name, unit: 'MB', measured: growth, baseline: null, budget, isMet: growth <= LEAK_BUDGET_MB };
 }
 
-async function openSubject(dataDir: string) {
+async function openSubject(scope: Scope, dataDir: string) {
   const provider = new StallingProvider();
   const providerUrl = await provider.start();
+  scope.defer(() => provider.stop());
   const heapFile = join(dataDir, 'heap');
   const reporter = pathToFileURL(join(projectFolder, 'scripts/bench/report-heap.mjs')).href;
   const { server, url } = await startParley(dataDir, {
@@ -101,20 +104,18 @@ async function openSubject(dataDir: string) {
     BENCH_HEAP_FILE: heapFile,
     NODE_OPTIONS: `--expose-gc --import ${reporter}`,
   });
-  const close = async () => {
-    provider.stop();
-    await server.stop();
-  };
-  return { url, pid: server.pid, provider, heapFile, close };
+  scope.defer(() => server.stop());
+  return { url, pid: server.pid, provider, heapFile };
 }
 
 /** What `npm start` holds: launcher, server and PostgreSQL together, idle, with turns in flight, and after many turns. */
 export async function measureMemory(): Promise<Figure[]> {
   buildIfNeeded(() => {});
   const baseline = await idleBaseline();
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-memory-'));
-  const { close, ...opened } = await openSubject(dataDir);
-  try {
+  return inScope(async (scope) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-memory-'));
+    scope.defer(() => rm(dataDir, { recursive: true, force: true }));
+    const opened = await openSubject(scope, dataDir);
     await sleep(SETTLE_MS);
     const idle = familyMemory(opened.pid);
     const subject = { ...opened, cookie: await signUp(opened.url) };
@@ -129,8 +130,5 @@ export async function measureMemory(): Promise<Figure[]> {
       told(`memory with ${IN_FLIGHT} turns in flight`, inFlight, baseline, 'MB'),
       growth,
     ];
-  } finally {
-    await close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,22 +1,32 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 
-const SERVER_CPU = '0';
-const LOAD_CPU = '1';
+const TASKSET = '/usr/bin/taskset';
 const TICKS_PER_SECOND = 100;
 
+/** The cores that this process may run on, as Linux tells; none elsewhere. */
+function allowedCpus(): number[] {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+  const ranges = /^Cpus_allowed_list:\s*(\S+)/m.exec(status)?.[1]?.split(',') ?? [];
+  return ranges.flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}
+
+const [serverCpu, loadCpu] = allowedCpus().map(String);
+
 /** Whether the server can have a core of its own: Linux, with `taskset` and two cores or more. */
-export const isPinned = cpus().length > 1 && existsSync('/usr/bin/taskset');
+export const isPinned = loadCpu !== undefined && existsSync(TASKSET);
 
 /** Pins this process, and so what it starts, to the core of the load. */
 export function pinLoad(): void {
-  if (isPinned) execFileSync('/usr/bin/taskset', ['-a', '-p', '-c', LOAD_CPU, String(process.pid)]);
+  if (isPinned) execFileSync(TASKSET, ['-a', '-p', '-c', String(loadCpu), String(process.pid)]);
 }
 
 /** The command line that runs this one on the server's core. */
 export function onServerCpu(command: string, args: string[]): [string, string[]] {
-  return isPinned ? ['/usr/bin/taskset', ['-c', SERVER_CPU, command, ...args]] : [command, args];
+  return isPinned ? [TASKSET, ['-c', String(serverCpu), command, ...args]] : [command, args];
 }
 
 export type Helper = { url: string; pid: number; stop: () => void };

@@ -2,8 +2,9 @@
 export type SeenReply = { text: string; firstMs: number; longestGapMs: number };
 
 /**
- * Reads a UI message stream (or, by another mark before the words, a provider's) to its end, or until its words are enough. The benchmark's words need no escapes in
- * JSON, so they are found without parsing, which at this rate would cost more than what is measured.
+ * Reads a UI message stream (or, by another mark before the words, a provider's) to its end, or until its words are
+ * enough. The benchmark's words need no escapes in JSON, so they are found without parsing, which at this rate would cost
+ * more than what is measured. @throws when the answer is not 200, or has no words
  */
 export async function readReply(
   open: () => Promise<Response>,
@@ -13,7 +14,9 @@ export async function readReply(
   }: { isEnough?: (text: string) => boolean; mark?: string } = {},
 ): Promise<SeenReply> {
   const start = performance.now();
-  const reader = (await open()).body?.getReader();
+  const response = await open();
+  if (response.status !== 200) throw new Error(`a reply was refused with ${response.status}`);
+  const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   const seen: SeenReply = { text: '', firstMs: Number.NaN, longestGapMs: 0 };
   let before = start;
@@ -31,6 +34,7 @@ export async function readReply(
     if (isEnough(seen.text)) break;
   }
   await reader?.cancel();
+  if (seen.text === '') throw new Error('a reply had no words');
   return seen;
 }
 

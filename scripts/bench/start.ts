@@ -5,6 +5,7 @@ import { buildIfNeeded } from '../build';
 import { startBareNext } from './bare-next';
 import { below, type Figure, quantile, samplesOf } from './measure';
 import { startParley } from './parley';
+import { inScope } from './scope';
 
 const SAMPLES = 3;
 const FIRST_BUDGET_MS = 6_000;
@@ -31,10 +32,12 @@ export async function measureStart(): Promise<Figure[]> {
   const firsts: number[] = [];
   const laters: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-start-'));
-    firsts.push(await readyMs(dataDir));
-    laters.push(await readyMs(dataDir));
-    await rm(dataDir, { recursive: true, force: true });
+    await inScope(async (scope) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-start-'));
+      scope.defer(() => rm(dataDir, { recursive: true, force: true }));
+      firsts.push(await readyMs(dataDir));
+      laters.push(await readyMs(dataDir));
+    });
   }
   const baseline = quantile(await samplesOf(SAMPLES, 1, bareMs), 0.5);
   return [

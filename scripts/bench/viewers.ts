@@ -11,11 +11,16 @@ const VIEWERS = TURNS * VIEWERS_OF_EACH;
 const WINDOW_MS = 8_000;
 const SETTLE_MS = 1_500;
 const TICK_MS = 40;
+/** A turn at 50 tokens a second has news every 40 ms; a core that is full tells its viewers less often. */
+const EXPECTED_PER_SECOND = 1000 / TICK_MS;
+const ARRIVED_AT_LEAST = 0.6;
 const MARK = Buffer.from('data: {"type":"text-delta"');
 
 /** Many viewers on plain sockets, of which only the events are counted: reading must not cost more than serving. */
 class Crowd {
   events = 0;
+  private failure: Error | null = null;
+  private isOver = false;
   private readonly sockets: Socket[] = [];
 
   join(url: string, headers: Record<string, string> = {}): void {
@@ -26,12 +31,17 @@ class Crowd {
     const socket = connect({ host: hostname, port: Number(port) });
     socket.write(`GET ${pathname} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     socket.on('data', (piece) => this.count(piece));
-    socket.on('error', () => {});
+    socket.on('error', (error) => {
+      if (!this.isOver) this.failure = error;
+    });
     this.sockets.push(socket);
   }
 
+  /** Closes the sockets. @throws when one of them had failed before */
   leave(): void {
+    this.isOver = true;
     for (const socket of this.sockets) socket.destroy();
+    if (this.failure) throw this.failure;
   }
 
   private count(piece: Buffer): void {
@@ -83,6 +93,9 @@ export async function measureViewers(lab: Lab): Promise<Figure[]> {
   const microseconds = ({ cpu, events }: { cpu: number; events: number }) => (cpu * 1e6) / events;
   const share = ({ cpu }: { cpu: number }) => (cpu * 100_000) / WINDOW_MS;
   const added = { cpu: watched.cpu - alone.cpu, events: watched.events };
+  if (added.cpu <= 0 || added.events === 0) {
+    throw new Error('the turns alone fill the core: what viewers add cannot be told');
+  }
   return [
     below(`${VIEWERS.toLocaleString('en')} viewers of running turns: share of one core`, '%', {
       measured: share(watched),
@@ -98,7 +111,7 @@ export async function measureViewers(lab: Lab): Promise<Figure[]> {
   ];
 }
 
-/** Each viewer of a turn at 50 tokens a second is to be told of news at least ten times a second. */
+/** Of the news that a viewer is to be told of, most must have come while it was news. */
 function eventsArrived(events: number): Figure {
   const measured = events / VIEWERS / (WINDOW_MS / 1000);
   return {
@@ -106,7 +119,7 @@ function eventsArrived(events: number): Figure {
     unit: '/s',
     measured,
     baseline: null,
-    budget: '≥ 10 /s',
-    isMet: measured >= 10,
+    budget: `≥ ${EXPECTED_PER_SECOND * ARRIVED_AT_LEAST} /s`,
+    isMet: measured >= EXPECTED_PER_SECOND * ARRIVED_AT_LEAST,
   };
 }

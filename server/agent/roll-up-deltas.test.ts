@@ -113,3 +113,52 @@ test('a reader that leaves ends the model’s stream', async () => {
   await reader.cancel('gone');
   expect(reasons).toEqual(['gone']);
 });
+
+test('a reader that leaves just when the model’s stream breaks leaves quietly', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const { source, reader } = await open();
+  source.enqueue(text('one '));
+  await reader.read();
+  source.enqueue(text('two '));
+  source.error(new Error('aborted'));
+  await reader.cancel('gone').catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
+
+test('a model that is ever ready is read no further ahead than its reader needs', async () => {
+  let taken = 0;
+  const stream = new ReadableStream<Part>({
+    pull: (controller) => {
+      taken += 1;
+      controller.enqueue(text('x', String(taken)));
+    },
+  });
+  const doStream: LanguageModelV4['doStream'] = async () => ({ stream });
+  const wrapped = await rollUpDeltas.wrapStream?.({ doStream } as never);
+  const reader = wrapped?.stream.getReader();
+  await reader?.read();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(taken).toBeLessThan(30);
+  for (let index = 0; index < 100; index += 1) await reader?.read();
+  expect(taken).toBeGreaterThan(100);
+  await reader?.cancel();
+});
+
+test('deltas that come without a pause are passed on all the same', async () => {
+  const stream = new ReadableStream<Part>({ pull: (controller) => controller.enqueue(text('x')) });
+  const doStream: LanguageModelV4['doStream'] = async () => ({ stream });
+  const wrapped = await rollUpDeltas.wrapStream?.({ doStream } as never);
+  const reader = wrapped?.stream.getReader();
+  const lengths: number[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const part = (await reader?.read())?.value;
+    if (part?.type === 'text-delta') lengths.push(part.delta.length);
+  }
+  expect(lengths[0]).toBe(1);
+  expect(lengths.slice(1).every((length) => length > 1)).toBe(true);
+  await reader?.cancel();
+});

@@ -2,6 +2,8 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelMiddleware } from 'ai';
 
 const ROLL_UP_MS = 40;
+/** How many parts are read that nobody has taken yet. */
+const READ_AHEAD = 16;
 
 type Part = LanguageModelV4StreamPart;
 type Delta = Extract<Part, { delta: string }>;
@@ -24,6 +26,8 @@ class RollUp implements UnderlyingDefaultSource<Part> {
   private held: { first: Delta; texts: string[]; timer: NodeJS.Timeout } | null = null;
   private passedAt = Number.NEGATIVE_INFINITY;
   private failure: { reason: unknown } | null = null;
+  private isLeft = false;
+  private resume: (() => void) | null = null;
 
   constructor(source: ReadableStream<Part>) {
     this.reader = source.getReader();
@@ -35,12 +39,14 @@ class RollUp implements UnderlyingDefaultSource<Part> {
 
   /** Called when all that was passed on has been read: an error would take away what has not. */
   pull(controller: ReadableStreamDefaultController<Part>): void {
+    this.resume?.();
     if (this.failure) controller.error(this.failure.reason);
   }
 
   async cancel(reason: unknown): Promise<void> {
+    this.isLeft = true;
     clearTimeout(this.held?.timer);
-    this.held = null;
+    this.resume?.();
     await this.reader.cancel(reason);
   }
 
@@ -48,24 +54,37 @@ class RollUp implements UnderlyingDefaultSource<Part> {
     try {
       for (;;) {
         const { done, value } = await this.reader.read();
+        if (this.isLeft) return;
         if (done) break;
         this.take(value, controller);
+        if ((controller.desiredSize ?? 0) <= -READ_AHEAD) await this.demand();
       }
       this.flush(controller);
       controller.close();
     } catch (reason) {
+      if (this.isLeft) return;
       this.flush(controller);
       this.failure = { reason };
       if (controller.desiredSize === 0) controller.error(reason);
     }
   }
 
+  /** Resolves when the reader has caught up, or has left. */
+  private async demand(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.resume = resolve;
+    });
+    this.resume = null;
+  }
+
   private take(part: Part, controller: ReadableStreamDefaultController<Part>): void {
     const isMore = isContinued(this.before, part);
     this.before = part;
     const wait = this.passedAt + ROLL_UP_MS - performance.now();
-    if (isMore && this.held) this.held.texts.push(part.delta);
-    else if (isMore && wait > 0) {
+    if (isMore && this.held) {
+      this.held.texts.push(part.delta);
+      if (wait <= 0) this.flush(controller);
+    } else if (isMore && wait > 0) {
       const timer = setTimeout(() => this.flush(controller), wait);
       this.held = { first: part, texts: [part.delta], timer };
     } else {
@@ -75,7 +94,7 @@ class RollUp implements UnderlyingDefaultSource<Part> {
   }
 
   private flush(controller: ReadableStreamDefaultController<Part>): void {
-    if (!this.held) return;
+    if (!this.held || this.isLeft) return;
     const { first, texts, timer } = this.held;
     clearTimeout(timer);
     this.held = null;

@@ -45,7 +45,8 @@ export async function listSentBefore(
 ): Promise<Message[]> {
   const older = before === null ? Prisma.empty : Prisma.sql`AND "seq" < ${before}`;
   return db.$queryRaw<Message[]>`
-    SELECT * FROM "Message" WHERE "threadId" = ${threadId}::uuid AND "status" = 'SENT' ${older}
+    SELECT "threadId", "id", "role", "parts", "metadata", "status"::text, "seq", "turnId", "request", "createdAt"
+    FROM "Message" WHERE "threadId" = ${threadId}::uuid AND "status" = 'SENT' ${older}
     ORDER BY "seq" DESC LIMIT ${limit}`;
 }
 

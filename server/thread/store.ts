@@ -101,7 +101,8 @@ export async function claimIdle(
       "title" = CASE WHEN "title" = ${UNTITLED} THEN ${title} ELSE "title" END
     WHERE "id" = ${id}::uuid AND "workspaceId" = ${actor.workspaceId} AND "memberId" = ${actor.memberId}
       AND "activeStreamId" IS NULL AND "pendingQuestionMessageId" IS NULL
-    RETURNING *`;
+    RETURNING "id", "workspaceId", "memberId", "title", "activeStreamId", "pendingQuestionMessageId", "isQueueHeld",
+      "lastError", "archivedAt", "createdAt", "updatedAt"`;
   return row ?? null;
 }
 

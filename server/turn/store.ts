@@ -48,7 +48,8 @@ export async function markStreamStarted(db: Db, id: string, streamId: string): P
   const [row] = await db.$queryRaw<Turn[]>`
     UPDATE "Turn" SET "streamStartedAt" = ${new Date()}
     WHERE "id" = ${id}::uuid AND "streamId" = ${streamId}::uuid AND "status" = 'RUNNING' AND "streamStartedAt" IS NULL
-    RETURNING *`;
+    RETURNING "id", "threadId", "status"::text, "modelId", "permissions", "userMessageId", "replyMessageId", "streamId",
+      "streamStartedAt", "basePartCount", "attempt", "stopRequestedAt", "usage", "createdAt", "endedAt"`;
   return row ?? null;
 }
 

@@ -5,6 +5,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { browserOptions } from '@/e2e/support/browser';
 import { Client, signUp } from '../../faults/client';
 import type { Lab } from '../lab';
+import { inScope } from '../scope';
 
 /** A browser in which a new member is signed in, and that member as a program. */
 export type Stage = { context: BrowserContext; client: Client; profile: string };
@@ -19,21 +20,20 @@ export async function onStage<T>(
 ): Promise<T> {
   const cookie = await signUp(server.url);
   const client = await Client.open(server.url, cookie);
-  const profile = await mkdtemp(join(tmpdir(), 'parley-bench-browser-'));
-  const options = browserOptions();
-  const context = await chromium.launchPersistentContext(profile, {
-    ...options,
-    args: [...(options.args ?? []), ...flags],
-    baseURL: server.url,
-    viewport: VIEWPORT,
-  });
-  try {
+  return inScope(async (scope) => {
+    const profile = await mkdtemp(join(tmpdir(), 'parley-bench-browser-'));
+    scope.defer(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
+    const options = browserOptions();
+    const context = await chromium.launchPersistentContext(profile, {
+      ...options,
+      args: [...(options.args ?? []), ...flags],
+      baseURL: server.url,
+      viewport: VIEWPORT,
+    });
+    scope.defer(() => context.close());
     await context.addCookies(cookiesOf(cookie, server.url));
-    return await work({ context, client, profile });
-  } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  }
+    return work({ context, client, profile });
+  });
 }
 
 function cookiesOf(header: string, url: string) {
