@@ -9,6 +9,9 @@ export type Figure = {
   isMet: boolean | null;
 };
 
+/** What is pinned to a core cannot use more than all of it; close below that it falls behind. */
+export const FULL_CORE_PERCENT = 95;
+
 /** A time that may be so many milliseconds over its baseline. */
 export function atMostOver(name: string, measured: number, baseline: number, budgetMs: number): Figure {
   const isMet = measured <= baseline + budgetMs;

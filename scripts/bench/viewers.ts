@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, signUp } from '../faults/client';
 import type { Lab } from './lab';
-import { atMostTimes, below, type Figure } from './measure';
+import { atMostTimes, below, type Figure, FULL_CORE_PERCENT } from './measure';
 import { cpuSeconds } from './processes';
 
 const TURNS = 10;
@@ -100,7 +100,7 @@ export async function measureViewers(lab: Lab): Promise<Figure[]> {
     below(`${VIEWERS.toLocaleString('en')} viewers of running turns: share of one core`, '%', {
       measured: share(watched),
       baseline: share(bare),
-      limit: 100,
+      limit: FULL_CORE_PERCENT,
     }),
     atMostTimes('viewers: processor time an event', 'µs', {
       measured: microseconds(added),

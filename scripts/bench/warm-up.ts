@@ -30,6 +30,6 @@ export async function warmUp(url: string): Promise<void> {
     await (await fetch(`${url}/threads/${client.threadId}`, { headers: { cookie } })).text();
     await client.send(ASKING);
     await client.answer(await client.asked(PATIENCE_MS));
-    await readReply(() => client.attach());
+    await (await client.attach()).text();
   });
 }

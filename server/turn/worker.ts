@@ -15,7 +15,7 @@ import { onWake, wakeWorker } from './wake-worker';
 import { type WorkerHandle, type WorkerState, workerSlot } from './worker-state';
 
 const TOUCH_EVERY_MS = (LEASE_SECONDS * 1000) / 4;
-const SWEEP_EVERY_MS = 5_000;
+const SWEEP_EVERY_MS = 2_000;
 const SWEEP_OLD_EVERY_MS = 10 * 60_000;
 const HAND_OVER_WITHIN_MS = 8_000;
 const FETCH_AT_MOST = 25;
