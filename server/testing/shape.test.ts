@@ -27,7 +27,7 @@ const OTHER_ROOMS = {
   prisma: ['schema', 'user'],
   server: ['api', 'mcp', 'testing', 'skill'],
   components: ['ui', 'trpc', 'workspace', 'settings', 'auth'],
-  e2e: ['accessibility', 'file-draft'],
+  e2e: ['accessibility', 'file-draft', 'mcp'],
 } as const;
 
 const files = sourceFiles();
