@@ -15,7 +15,7 @@ async function open(onCancel: (reason: unknown) => void = () => {}) {
     cancel: onCancel,
   });
   const doStream: LanguageModelV4['doStream'] = async () => ({ stream });
-  const wrapped = await rollUpDeltas.wrapStream?.({ doStream } as never);
+  const wrapped = await rollUpDeltas().wrapStream?.({ doStream } as never);
   if (!source || !wrapped) throw new Error('no stream');
   return { source, reader: wrapped.stream.getReader() };
 }
@@ -138,7 +138,7 @@ test('a model that is ever ready is read no further ahead than its reader needs'
     },
   });
   const doStream: LanguageModelV4['doStream'] = async () => ({ stream });
-  const wrapped = await rollUpDeltas.wrapStream?.({ doStream } as never);
+  const wrapped = await rollUpDeltas().wrapStream?.({ doStream } as never);
   const reader = wrapped?.stream.getReader();
   await reader?.read();
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -151,7 +151,7 @@ test('a model that is ever ready is read no further ahead than its reader needs'
 test('deltas that come without a pause are passed on all the same', async () => {
   const stream = new ReadableStream<Part>({ pull: (controller) => controller.enqueue(text('x')) });
   const doStream: LanguageModelV4['doStream'] = async () => ({ stream });
-  const wrapped = await rollUpDeltas.wrapStream?.({ doStream } as never);
+  const wrapped = await rollUpDeltas().wrapStream?.({ doStream } as never);
   const reader = wrapped?.stream.getReader();
   const lengths: number[] = [];
   for (let index = 0; index < 3; index += 1) {

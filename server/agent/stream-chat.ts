@@ -48,16 +48,24 @@ export async function streamChat(request: {
   const { convertDataPart } = files;
   const messages = await convertToModelMessages(request.history, { tools, convertDataPart });
   const keepRefused = (ids: string[]) => rememberRefusal(request.workspaceId, ids, request.modelId);
-  const middleware = [rollUpDeltas, withoutRefusedFiles(keepRefused)];
+  const middleware = [rollUpDeltas(request.abortSignal), withoutRefusedFiles(keepRefused)];
   const result = streamText({
     model: wrapLanguageModel({ model: resolveModel(request.modelId), middleware }),
     instructions: request.instructions,
     messages: files.withAnswerFiles(messages),
     tools,
     stopWhen: [hasPendingQuestion, isStepCount(request.stepsLeft), isTokenBudgetSpent(request.tokensLeft)],
-    abortSignal: request.abortSignal,
+    abortSignal: abortedAfter(request.abortSignal),
     maxRetries: env.MODEL_MAX_RETRIES,
     onError: () => {},
   });
   return { tools, stream: result.stream };
+}
+
+/** Aborts a moment after the other: what was held when a turn is stopped is passed on before the SDK lets go. */
+function abortedAfter(signal: AbortSignal): AbortSignal {
+  if (signal.aborted) return signal;
+  const later = new AbortController();
+  signal.addEventListener('abort', () => setImmediate(() => later.abort(signal.reason)), { once: true });
+  return later.signal;
 }
