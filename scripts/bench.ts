@@ -62,7 +62,7 @@ const { values: options } = parseArgs({
 const NAMES = [...Object.keys(ALONE), ...Object.keys(IN_LAB)];
 const isWanted = ([name]: [string, unknown]) => !options.only || options.only.includes(name);
 
-/** What is wrong with the options, before half an hour is spent on it; null when nothing is. */
+/** What is wrong with the options, before a quarter of an hour is spent on it; null when nothing is. */
 function faultOfOptions(): string | null {
   const unknown = options.only?.find((name) => !NAMES.includes(name));
   if (unknown) return `There is no measurement "${unknown}". There are: ${NAMES.join(', ')}.`;

@@ -6,7 +6,7 @@ import { ASKING, REPLIES, type ReplyName } from './provider-replies';
 import { readReply } from './read-reply';
 import { warmUpWith } from './warm-up';
 
-const COUNT = { samples: 100, warmUp: 20 };
+const COUNT = { samples: 60, warmUp: 20 };
 const PATIENCE_MS = 20_000;
 const PUT_IN_MS = REPLIES.late.ttftMs - REPLIES.hello.ttftMs;
 const FOUND_AT_LEAST_MS = 15;

@@ -44,7 +44,8 @@ export async function measureLists(lab: Lab): Promise<Figure[]> {
 
 /**
  * Fills the database beside a thread: its owner gets 100,000 more of ten messages each, and the thread itself 20,000
- * messages; what the database would tidy up in the next minutes is done. Returns the cursors of page 1,000 of the threads and of the oldest page of the messages.
+ * messages; what the database would tidy up in the next minutes is done. Returns the cursors of page 1,000 of the
+ * threads and of the oldest page of the messages.
  */
 async function fill({ databaseUrl }: Lab, threadId: string): Promise<Places> {
   const database = new pg.Client({ connectionString: databaseUrl });

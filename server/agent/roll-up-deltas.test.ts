@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, test } from 'vitest';
 import { rollUpDeltas } from './roll-up-deltas';
@@ -6,7 +7,7 @@ type Part = LanguageModelV4StreamPart;
 type Source = ReadableStreamDefaultController<Part>;
 
 /** A model's stream that the test writes, and the reader of what is made of it. */
-async function open(onCancel: (reason: unknown) => void = () => {}) {
+async function open(onCancel: (reason: unknown) => void = () => {}, ending?: AbortSignal) {
   let source: Source | undefined;
   const stream = new ReadableStream<Part>({
     start: (controller) => {
@@ -15,7 +16,7 @@ async function open(onCancel: (reason: unknown) => void = () => {}) {
     cancel: onCancel,
   });
   const doStream: LanguageModelV4['doStream'] = async () => ({ stream });
-  const wrapped = await rollUpDeltas().wrapStream?.({ doStream } as never);
+  const wrapped = await rollUpDeltas(ending).wrapStream?.({ doStream } as never);
   if (!source || !wrapped) throw new Error('no stream');
   return { source, reader: wrapped.stream.getReader() };
 }
@@ -161,4 +162,36 @@ test('deltas that come without a pause are passed on all the same', async () => 
   expect(lengths[0]).toBe(1);
   expect(lengths.slice(1).every((length) => length > 1)).toBe(true);
   await reader?.cancel();
+});
+
+describe('when a turn is ending', () => {
+  const turnOver = () => new Promise((resolve) => setImmediate(resolve));
+
+  test('what is held is passed on at once, and nothing is held after it', async () => {
+    const ending = new AbortController();
+    const { source, reader } = await open(undefined, ending.signal);
+    for (const word of ['one ', 'two ', 'three ']) source.enqueue(text(word));
+    await turnOver();
+    ending.abort();
+    source.enqueue(text('four '));
+    source.enqueue(text('five'));
+    await turnOver();
+    source.close();
+    const parts = await restOf(reader);
+    expect(parts).toEqual([text('one '), text('two three '), text('four '), text('five')]);
+  });
+
+  test('the streams of its earlier steps listen no more', async () => {
+    const ending = new AbortController();
+    for (let step = 0; step < 3; step += 1) {
+      const { source, reader } = await open(undefined, ending.signal);
+      source.enqueue(text('one '));
+      if (step === 0) source.close();
+      else if (step === 1) source.error(new Error('cut off'));
+      else await reader.cancel();
+      await restOf(reader).catch(() => {});
+    }
+    await turnOver();
+    expect(getEventListeners(ending.signal, 'abort')).toEqual([]);
+  });
 });

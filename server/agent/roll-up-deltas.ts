@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelMiddleware } from 'ai';
+import { isContinued } from '../message/merge-chunks';
 
 const ROLL_UP_MS = 40;
 /** How many parts are read that nobody has taken yet. */
@@ -7,14 +8,6 @@ const READ_AHEAD = 16;
 
 type Part = LanguageModelV4StreamPart;
 type Delta = Extract<Part, { delta: string }>;
-
-/** Whether a part is a delta that could as well have come with the one before it. */
-function isContinued(before: Part | null, part: Part): part is Delta {
-  if (!before || !('delta' in before) || !('delta' in part)) return false;
-  return (
-    before.type === part.type && before.id === part.id && !before.providerMetadata && !part.providerMetadata
-  );
-}
 
 /**
  * Reads a model's stream and passes it on with deltas joined. Written with callbacks and one timer: for each token it
@@ -31,14 +24,15 @@ class RollUp implements UnderlyingDefaultSource<Part> {
 
   constructor(
     source: ReadableStream<Part>,
-    private readonly isEnding: AbortSignal | undefined,
+    private readonly ending: AbortSignal | undefined,
   ) {
     this.reader = source.getReader();
   }
 
   start(controller: ReadableStreamDefaultController<Part>): void {
-    this.isEnding?.addEventListener('abort', () => this.flush(controller), { once: true });
-    void this.run(controller);
+    const flush = () => this.flush(controller);
+    this.ending?.addEventListener('abort', flush);
+    void this.run(controller).finally(() => this.ending?.removeEventListener('abort', flush));
   }
 
   /** Called when all that was passed on has been read: an error would take away what has not. */
@@ -82,13 +76,13 @@ class RollUp implements UnderlyingDefaultSource<Part> {
   }
 
   private take(part: Part, controller: ReadableStreamDefaultController<Part>): void {
-    const isMore = isContinued(this.before, part);
+    const isMore = this.before !== null && isContinued(this.before, part);
     this.before = part;
     const wait = this.passedAt + ROLL_UP_MS - performance.now();
     if (isMore && this.held) {
       this.held.texts.push(part.delta);
       if (wait <= 0) this.flush(controller);
-    } else if (isMore && wait > 0 && !this.isEnding?.aborted) {
+    } else if (isMore && wait > 0 && !this.ending?.aborted) {
       const timer = setTimeout(() => this.flush(controller), wait);
       this.held = { first: part, texts: [part.delta], timer };
     } else {
@@ -115,14 +109,14 @@ class RollUp implements UnderlyingDefaultSource<Part> {
  * Joins the deltas of a model's stream: the first of a block goes on at once, those after it at most every 40 ms.
  * Nothing is lost or comes in another order; what is held when the stream breaks goes on before the error. It is done
  * here, before the SDK reads the stream, because each step from here to the last viewer costs as much for one token as
- * for several. With `isEnding` nothing is held any more: who aborts a moment later has all that was said.
+ * for several. Once `ending` is aborted nothing is held: who lets go a moment later has all that was said.
  */
-export function rollUpDeltas(isEnding?: AbortSignal): LanguageModelMiddleware {
+export function rollUpDeltas(ending?: AbortSignal): LanguageModelMiddleware {
   return {
     specificationVersion: 'v4',
     wrapStream: async ({ doStream }) => {
       const result = await doStream();
-      const stream = new ReadableStream(new RollUp(result.stream, isEnding), { highWaterMark: 0 });
+      const stream = new ReadableStream(new RollUp(result.stream, ending), { highWaterMark: 0 });
       return { ...result, stream };
     },
   };

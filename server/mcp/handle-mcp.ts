@@ -1,6 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { errorResponse } from '../api/errors';
-import { readTextBody } from '../api/http/read-body';
+import { readTextBody, withBody } from '../api/http/read-body';
 import { AppError } from '../errors';
 import { log } from '../log';
 import { resolveActor } from '../workspace/resolve-actor';
@@ -16,12 +16,11 @@ const CHALLENGE = 'Bearer realm="Parley"';
 export async function handleMcp(request: Request): Promise<Response> {
   try {
     const actor = await requireTokenActor(request.headers);
-    const { url, method, headers, signal } = request;
-    const body = method === 'POST' ? await readTextBody(request) : null;
+    const bounded = request.method === 'POST' ? withBody(request, await readTextBody(request)) : request;
     const handler = createMcpHandler(() => createMcpServer(actor), {
       onerror: (error) => log.debug({ error }, 'mcp: a request was refused'),
     });
-    return await handler.fetch(new Request(url, { method, headers, signal, body }));
+    return await handler.fetch(bounded);
   } catch (error) {
     const response = errorResponse(error);
     if (response.status === 401) response.headers.set('www-authenticate', CHALLENGE);

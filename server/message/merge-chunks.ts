@@ -23,19 +23,20 @@ export function mergeChunks(chunks: readonly MessageChunk[]): MessageChunk[] {
   return merged;
 }
 
-type Delta = Extract<MessageChunk, { type: 'text-delta' | 'reasoning-delta' }>;
+type Piece = { type: string };
+type DeltaOf<Any extends Piece> = Extract<Any, { id: string; delta: string; providerMetadata?: unknown }>;
 
-function isDelta(chunk: MessageChunk): chunk is Delta {
-  return chunk.type === 'text-delta' || chunk.type === 'reasoning-delta';
+function isDelta<Any extends Piece>(piece: Any): piece is DeltaOf<Any> {
+  return 'delta' in piece && typeof piece.delta === 'string';
 }
 
-/** Whether a chunk is a delta that could as well have come with the one before it. */
-function isContinued(before: MessageChunk, chunk: MessageChunk): chunk is Delta {
-  if (!isDelta(before) || !isDelta(chunk)) return false;
+/** Whether a piece of a stream, a chunk or a model's part, is a delta that could as well have come with the one before it. */
+export function isContinued<Any extends Piece>(before: Any, piece: Any): piece is DeltaOf<Any> {
+  if (!isDelta(before) || !isDelta(piece)) return false;
   return (
-    before.type === chunk.type &&
-    before.id === chunk.id &&
+    before.type === piece.type &&
+    before.id === piece.id &&
     !before.providerMetadata &&
-    !chunk.providerMetadata
+    !piece.providerMetadata
   );
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/server/errors';
 import { createContext } from '../context';
 import { headersOf, procedureErrorResponse } from '../errors';
 import { appRouter } from '../root';
-import { readTextBody } from './read-body';
+import { readTextBody, withBody } from './read-body';
 import { isTrustedOrigin } from './trusted-origin';
 
 /** `/api/trpc/*`: the typed procedures. A cookie counts only from pages of ours; a body has at most 1 MB. */
@@ -29,10 +29,9 @@ export async function handleTrpc(request: Request): Promise<Response> {
 
 /** An empty body, which a client sends for a procedure that needs no input, is an empty input. */
 async function withBoundedBody(request: Request): Promise<Request> {
-  const { url, method, headers, signal } = request;
   const body = await readTextBody(request);
   if (body !== '') checkBody(request, body);
-  return new Request(url, { method, headers, signal, body: body || '{}' });
+  return withBody(request, body || '{}');
 }
 
 /** @throws AppError INVALID_INPUT, or what `runAgent` calls it, when the body is no JSON */

@@ -40,6 +40,11 @@ export async function readTextBody(request: Request, within = WITHIN_MS): Promis
   }
 }
 
+/** The same request with a body that has been read. */
+export function withBody({ url, method, headers, signal }: Request, body: string): Request {
+  return new Request(url, { method, headers, signal, body });
+}
+
 async function readText(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
