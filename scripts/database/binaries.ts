@@ -71,7 +71,12 @@ export async function commandFor(
   if (account === null) return { command: program, args, options: {} };
   const reachable = await Promise.all([program, ...folders].map((target) => canReach(target, account)));
   if (reachable.every(Boolean)) return { command: program, args, options: account };
-  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without the secure bit access(2), by which initdb looks for postgres, takes no account of the right.
+  const rights = [
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ];
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
   return { command: 'setpriv', args: [...identity, ...rights, program, ...args], options: {} };
 }
